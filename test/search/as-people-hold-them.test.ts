@@ -59,7 +59,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     transactions: all.map(({ transaction }) => transaction),
   })
   await eventually(
-    () => found('road'),
+    () => search('road'),
     (kinds) => everyKind.every((kind) => kinds[kind]?.length === 1),
   )
 
@@ -70,7 +70,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     )
   }
 
-  async function found(text: string, exact = true): Promise<Found> {
+  async function search(text: string, exact = true): Promise<Found> {
     const { body } = await gateway.ask(everything, { variables: { text, exact } })
     expect(body.errors).toBeUndefined()
     return idsIn(body.data?.['search'])
@@ -83,11 +83,11 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   }
 
   async function lookedUp(lookUpType: string, text: string): Promise<Found> {
-    const asked = `(lookUpType: ${lookUpType}, searchText: $text) { nodes { id: uuid } }`
+    const selection = `(lookUpType: ${lookUpType}, searchText: $text) { nodes { id: uuid } }`
     const { body } = await gateway.ask(
       `query ($text: String!) {
-        assets: searchAssets${asked} accounts: searchAccounts${asked}
-        persons: searchResidents${asked}
+        assets: searchAssets${selection} accounts: searchAccounts${selection}
+        persons: searchResidents${selection}
       }`,
       { variables: { text } },
     )
@@ -120,7 +120,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     'UH no. 0712345/01',
   ])('finds the UH number %s in every kind that holds it, and in look-ups', async (text) => {
     const expected = withoutTransactions(recordsOf(flatB))
-    expect(withoutTransactions(await found(text))).toEqual(expected)
+    expect(withoutTransactions(await search(text))).toEqual(expected)
     expect(withoutTransactions(await findEach(text))).toEqual(expected)
     expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
   })
@@ -140,7 +140,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     'finds the property reference %s in every kind that holds it, and in look-ups',
     async (text) => {
       const expected = withoutTransactions(recordsOf(flatB))
-      expect(withoutTransactions(await found(text))).toEqual(expected)
+      expect(withoutTransactions(await search(text))).toEqual(expected)
       expect(withoutTransactions(await findEach(text))).toEqual(expected)
       expect(await lookedUp('PRN', text)).toEqual(lookUpKinds(expected))
     },
@@ -160,7 +160,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     '"e8idy"',
   ])('finds the postcode %s in every kind, and in look-ups', async (text) => {
     const expected = recordsOf(...all)
-    expect(await found(text, false)).toEqual(expected)
+    expect(await search(text, false)).toEqual(expected)
     expect(await findEach(text)).toEqual(expected)
     expect(await lookedUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
   })
@@ -176,7 +176,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   it.each(['12 st johns road "e81dy"', '"e8 1dy" 12 st johns', 'flat b e8 1 dy'])(
     'finds a home by its postcode and other words: %s',
     async (text) => {
-      expect(await found(text, false)).toEqual(recordsOf(flatB))
+      expect(await search(text, false)).toEqual(recordsOf(flatB))
       expect(await findEach(text)).toEqual(recordsOf(flatB))
     },
   )
@@ -192,7 +192,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     const expected = recordsOf(home)
     for (let typed = address.search(/\d/) + 2; typed <= address.length; typed += 1) {
       const text = address.slice(0, typed)
-      expect({ text, ...(await found(text)) }).toEqual({ text, ...expected })
+      expect({ text, ...(await search(text)) }).toEqual({ text, ...expected })
     }
   })
 })

@@ -53,11 +53,11 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
   )
 
   async function find(text: string, exact = true): Promise<Record<string, string[]>> {
-    const { search: found } = await gateway.read<{
+    const { search: results } = await gateway.read<{
       search: Record<string, { nodes: { id: string }[] }>
     }>(query, { variables: { text, exact } })
     return Object.fromEntries(
-      Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
+      Object.entries(results).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )
   }
 
@@ -78,8 +78,8 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
   it.each(['0712345/01', '071234501', '712345/01', '71234501', '712345', '0712345', '712345 01'])(
     'finds a UH number: %s',
     async (text) => {
-      const found = await find(text)
-      expect(found).toMatchObject({ persons: [john.id, ines.id], tenures: [tenure.id] })
+      const results = await find(text)
+      expect(results).toMatchObject({ persons: [john.id, ines.id], tenures: [tenure.id] })
     },
   )
 
@@ -93,8 +93,8 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
   it('finds a home after every letter of its address, although a letter could begin a postcode', async () => {
     const address = 'Flat B 12 St Johns Tce'
     for (let typed = 'Flat B 1'.length; typed <= address.length; typed += 1) {
-      const found = await find(address.slice(0, typed))
-      expect(found, address.slice(0, typed)).toMatchObject({
+      const results = await find(address.slice(0, typed))
+      expect(results, address.slice(0, typed)).toMatchObject({
         assets: [flat.id],
         tenures: [tenure.id],
       })
@@ -115,8 +115,8 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     'St Johns Terrace, London Borough of Hackney',
     'London E9 5QT',
   ])('finds a home by a town missing from its record: %s', async (text) => {
-    const found = { assets: [flat.id], tenures: [tenure.id] }
-    expect(await find(text)).toMatchObject(found)
+    const expected = { assets: [flat.id], tenures: [tenure.id] }
+    expect(await find(text)).toMatchObject(expected)
   })
 
   it('finds homes with the town in their records and homes without it', async () => {
@@ -140,10 +140,10 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     'Flta B 12 St Jhons Terrace',
     '12 St Johns Terrace Flta B',
   ])('finds a home despite a typo in the word before its letter: %s', async (text) => {
-    const found = await eventually(
+    const results = await eventually(
       () => find(text, false),
       ({ assets = [], tenures = [] }) => assets.length > 0 && tenures.length > 0,
     )
-    expect(found).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
+    expect(results).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
   })
 })

@@ -23,9 +23,9 @@ function addressOf(asset: AssetRecord): string {
 }
 
 /** Texts whose asset is not in the first three hits or not matched at its level. */
-async function missed(level: string, wanted: readonly AssetRecord[]): Promise<string[]> {
+async function missed(level: string, expected: readonly AssetRecord[]): Promise<string[]> {
   const missing: string[] = []
-  for (const asset of wanted) {
+  for (const asset of expected) {
     const text = addressOf(asset)
     const { matchedLevel, edges } = await search.assets({ addressText: text })
     const isFound = edges.slice(0, 3).some(({ node }) => node.id === asset.id)

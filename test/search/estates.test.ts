@@ -67,7 +67,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
   })
   // These hits need the vocabularies of all kinds to be loaded.
   await eventually(
-    () => found('Drelawny'),
+    () => searchAll('Drelawny'),
     ({ assets, accounts, residents }) =>
       assets.length > 0 && accounts.length > 0 && residents.length > 0,
   )
@@ -76,7 +76,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     return gateway.read<Record<string, Found>>(query, { variables: { text } })
   }
 
-  async function found(text: string) {
+  async function searchAll(text: string) {
     const answer = await ask(text)
     const ids = (field: string) => (answer[field]?.nodes ?? []).map(({ id }) => id).sort()
     return {
@@ -95,12 +95,12 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
   it.each(['Trelawney', 'trelawney est', 'Estate, TRELAWNEY', 'trelaw', 'Trelwney estate'])(
     'return everything in the estates with that name: %s',
     async (text) => {
-      expect(await found(text)).toEqual(inside(trelawney, north))
+      expect(await searchAll(text)).toEqual(inside(trelawney, north))
     },
   )
 
   it.each(['North Trelawney', 'Trelawney Nth Estate'])('distinguish estates: %s', async (text) => {
-    expect(await found(text)).toEqual(inside(north))
+    expect(await searchAll(text)).toEqual(inside(north))
     expect(await ask(text)).toMatchObject({
       searchAssets: { matchedLevel: 'ESTATE' },
       searchResidents: { matchedLevel: 'ESTATE', matchedAssets: [{ id: north.estate.id }] },
@@ -122,11 +122,11 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     for (const { interpretation } of Object.values(answer)) {
       expect(interpretation).toEqual({ usedText: 'trelawney North' })
     }
-    expect(await found('Drelawny North')).toEqual(inside(north))
+    expect(await searchAll('Drelawny North')).toEqual(inside(north))
   })
 
   it('list everything without a name', async () => {
-    expect(await found(' ')).toEqual(inside(...all))
+    expect(await searchAll(' ')).toEqual(inside(...all))
   })
 
   it('page through one list, even if the estates change', async () => {
@@ -137,12 +137,14 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     }`
     const first = await gateway.ask(page, { variables: {} })
     expect(first.body.errors).toBeUndefined()
-    const shown = first.body.data?.['searchAssets'] as unknown as Found & {
+    const firstPage = first.body.data?.['searchAssets'] as unknown as Found & {
       pageInfo: { endCursor: string }
     }
-    const second = await gateway.ask(page, { variables: { after: shown.pageInfo.endCursor } })
+    const second = await gateway.ask(page, { variables: { after: firstPage.pageInfo.endCursor } })
     const rest = second.body.data?.['searchAssets'] as unknown as Found
-    expect([...shown.nodes, ...rest.nodes].map(({ id }) => id).sort()).toEqual(idsOf(north).sort())
+    expect([...firstPage.nodes, ...rest.nodes].map(({ id }) => id).sort()).toEqual(
+      idsOf(north).sort(),
+    )
   })
 
   it('return the same over HTTP', async () => {

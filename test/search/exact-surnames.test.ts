@@ -36,7 +36,7 @@ describe.each(bothEngines)('exact surnames, on %s', async (_engine, start) => {
   await gateway.save({ persons: people, tenures: households })
   await eventually(
     () => find('smith'),
-    (found) => found.length === 3,
+    (names) => names.length === 3,
   )
 
   async function find(text: string): Promise<string[]> {
@@ -61,10 +61,10 @@ describe.each(bothEngines)('exact surnames, on %s', async (_engine, start) => {
     ['Hussain R', hussain],
     ['Hussain, R', hussain],
     ['Hussain; Rashid', hussain],
-  ])('ranks an exact surname above a double-barrelled one: %s', async (text, wanted) => {
-    const found = await find(text)
-    expect(found.length).toBeGreaterThan(1)
-    const surnames = found.map((id) => people.find((person) => person.id === id)?.surname)
-    expect(surnames[0], surnames.join()).toBe(wanted.surname)
+  ])('ranks an exact surname above a double-barrelled one: %s', async (text, expected) => {
+    const names = await find(text)
+    expect(names.length).toBeGreaterThan(1)
+    const surnames = names.map((id) => people.find((person) => person.id === id)?.surname)
+    expect(surnames[0], surnames.join()).toBe(expected.surname)
   })
 })

@@ -88,9 +88,9 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     ({ totalCount }) => totalCount === assets.length,
   )
 
-  async function ask(field: string, given: string): Promise<Answer> {
+  async function ask(field: string, args: string): Promise<Answer> {
     const { body } = await gateway.ask(`{
-      ${field}${given === '' ? '' : `(${given})`} {
+      ${field}${args === '' ? '' : `(${args})`} {
         totalCount isTotalCountCapped
         facets {
           field argument hasMoreValues
@@ -103,8 +103,8 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
   }
 
   /** The values of each facet; an asterisk marks selected ones. */
-  async function counts(field: string, given: string) {
-    const { facets, totalCount } = await ask(field, given)
+  async function counts(field: string, args: string) {
+    const { facets, totalCount } = await ask(field, args)
     const values = facets.map(({ field: name, values }) => [
       name,
       Object.fromEntries(
@@ -197,8 +197,8 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
   })
 
   it('caps counts at the limit of totals, and says so', async () => {
-    const found = await ask('searchTransactions', 'facets: [TRANSACTION_TYPES]')
-    expect(found).toEqual({
+    const answer = await ask('searchTransactions', 'facets: [TRANSACTION_TYPES]')
+    expect(answer).toEqual({
       totalCount: searchWindow,
       isTotalCountCapped: true,
       facets: [

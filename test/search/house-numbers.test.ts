@@ -45,14 +45,16 @@ const accounts = targets.map(({ targetId }) => ({
 }))
 const transactions = targets.map(({ targetId }) => ({ id: randomUUID(), targetId }))
 
-const wanted: Readonly<Record<string, Readonly<Record<'flat' | 'house', string | undefined>>>> = {
+const expectedIds: Readonly<
+  Record<string, Readonly<Record<'flat' | 'house', string | undefined>>>
+> = {
   persons: { flat: persons[1]?.id, house: persons[2]?.id },
   assets: { flat: homes.flat.id, house: homes.house.id },
   tenures: { flat: tenureOf('flat'), house: tenureOf('house') },
   accounts: { flat: accounts[0]?.id, house: accounts[1]?.id },
   transactions: { flat: transactions[0]?.id, house: transactions[1]?.id },
 }
-const kinds = Object.keys(wanted)
+const kinds = Object.keys(expectedIds)
 
 describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engine, start) => {
   const gateway = await start()
@@ -60,12 +62,12 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
   await gateway.save({ assets, persons, tenures, accounts, transactions })
   for (const kind of kinds) {
     await eventually(
-      () => found(kind, 'E8 8ZT', 12),
-      (ids) => Object.values(wanted[kind] ?? {}).every((id) => ids.includes(id ?? '')),
+      () => search(kind, 'E8 8ZT', 12),
+      (ids) => Object.values(expectedIds[kind] ?? {}).every((id) => ids.includes(id ?? '')),
     )
   }
 
-  async function found(kind: string, text: string, first: number): Promise<string[]> {
+  async function search(kind: string, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     const { body } = await gateway.ask(
       `query ($text: String!, $first: Int!) {
@@ -81,11 +83,11 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
   it.each(kinds)('match the house number in the same address: %s', async (kind) => {
     for (const text of ['5 Hillman Way E8 8ZT', '5 e88zt', '5, Hillman Way, E8 8ZT']) {
       for (const first of [1, 12]) {
-        expect((await found(kind, text, first))[0], text).toBe(wanted[kind]?.house)
+        expect((await search(kind, text, first))[0], text).toBe(expectedIds[kind]?.house)
       }
     }
     for (const text of ['Flat 5 65 Hillman Way E8 8ZT', 'flt 5, 65 hillman way e88zt']) {
-      expect((await found(kind, text, 12))[0], text).toBe(wanted[kind]?.flat)
+      expect((await search(kind, text, 12))[0], text).toBe(expectedIds[kind]?.flat)
     }
   })
 
@@ -126,7 +128,7 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
   })
 
   it('drop no hit and show none twice', async () => {
-    const all = await found('persons', '5 E8 8ZT', 12)
+    const all = await search('persons', '5 E8 8ZT', 12)
     expect(all.toSorted()).toEqual(persons.map(({ id }) => id).toSorted())
   })
 })

@@ -30,11 +30,11 @@ describe('while the search server accepts requests and never answers', () => {
   const searchWorks = () =>
     eventually(
       () => gateway.surnames('okafor'),
-      (found) => found.length === 1 && found[0] === 'Okafor',
+      (names) => names.length === 1 && names[0] === 'Okafor',
     )
   const searches = () => gateway.server.requestsTo('multi-search').length
 
-  async function found(text: string): Promise<unknown> {
+  async function search(text: string): Promise<unknown> {
     const query = `{ searchPersons(searchText: "${text}") { isReduced nodes { id: uuid } } }`
     return (await gateway.ask(query)).body.data?.['searchPersons']
   }
@@ -50,7 +50,7 @@ describe('while the search server accepts requests and never answers', () => {
   })
 
   it('a search for an identifier is answered from the database', async () => {
-    expect(await found(tenant.id)).toEqual(tenantAlone)
+    expect(await search(tenant.id)).toEqual(tenantAlone)
   })
 
   it('a notification is created while a search is waiting', async () => {
@@ -58,8 +58,8 @@ describe('while the search server accepts requests and never answers', () => {
     const search = gateway.surnames('okafor').finally(() => {
       isWaiting = false
     })
-    const asked = searches()
-    await eventually(searches, (count) => count > asked)
+    const searchesBefore = searches()
+    await eventually(searches, (count) => count > searchesBefore)
     const { body } = await gateway.ask(creation, { variables: { target: randomUUID() } })
     expect(body.data?.['createNotification']).toEqual({ errors: [] })
     expect(isWaiting).toBe(true)

@@ -51,23 +51,23 @@ const paid = (day: string) => ({
 })
 const transactions = [paid('2026-02-03'), paid('2026-02-02'), paid('2025-12-31')]
 
-const wanted = { persons, assets, tenures, accounts, transactions }
-type Kind = keyof typeof wanted
-const kinds = Object.keys(wanted) as Kind[]
-const idsOf = (kind: Kind) => wanted[kind].map(({ id }) => id)
+const rows = { persons, assets, tenures, accounts, transactions }
+type Kind = keyof typeof rows
+const kinds = Object.keys(rows) as Kind[]
+const idsOf = (kind: Kind) => rows[kind].map(({ id }) => id)
 
 describe.each(bothEngines)('equal hits, on %s', async (_engine, start) => {
   const gateway = await start()
-  const stored = Object.entries(wanted).map(([kind, rows]) => [kind, rows.toReversed()] as const)
+  const stored = Object.entries(rows).map(([kind, rows]) => [kind, rows.toReversed()] as const)
   await gateway.save(Object.fromEntries(stored))
   for (const kind of kinds) {
     await eventually(
-      () => found(kind, 'elm', 10),
-      (ids) => ids.length === wanted[kind].length,
+      () => search(kind, 'elm', 10),
+      (ids) => ids.length === rows[kind].length,
     )
   }
 
-  async function found(kind: Kind, text: string, first: number): Promise<string[]> {
+  async function search(kind: Kind, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     const { body } = await gateway.ask(
       `query ($text: String!, $first: Int!) {
@@ -83,9 +83,9 @@ describe.each(bothEngines)('equal hits, on %s', async (_engine, start) => {
   it.each(kinds)(
     'are in natural order, both with a search text and without any text: %s',
     async (kind) => {
-      expect(await found(kind, '', 10)).toEqual(idsOf(kind))
+      expect(await search(kind, '', 10)).toEqual(idsOf(kind))
       for (const first of [1, 2, 10]) {
-        expect(await found(kind, 'elm', first)).toEqual(idsOf(kind).slice(0, first))
+        expect(await search(kind, 'elm', first)).toEqual(idsOf(kind).slice(0, first))
       }
     },
   )

@@ -13,16 +13,16 @@ const key = (addressLine1: string, postPreamble?: string) =>
 
 describe('addressKey', () => {
   it('orders by street, then house number with its letter', () => {
-    const wanted = [key('2 Alder House'), key('2a Alder House'), key('Gge 1 Birch House')]
-    expect(wanted.toSorted()).toEqual(wanted)
+    const expected = [key('2 Alder House'), key('2a Alder House'), key('Gge 1 Birch House')]
+    expect(expected.toSorted()).toEqual(expected)
   })
 
   it('survives any shape of address', () => {
     const line = fc.option(fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(line, line, line, (addressLine1, postPreamble, postCode) => {
-        const made = addressKey({ addressLine1, postPreamble, postCode })
-        expect(made === null || made.length > 0).toBe(true)
+        const addressSortKey = addressKey({ addressLine1, postPreamble, postCode })
+        expect(addressSortKey === null || addressSortKey.length > 0).toBe(true)
       }),
     )
   })

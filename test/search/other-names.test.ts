@@ -41,31 +41,31 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
   })
   await eventually(
     async () => [await find('thomson'), await find('macallister')],
-    ([held = {}, sent = {}]) =>
-      [held['persons'], held['tenures'], held['accounts'], sent['transactions']].every(
-        (found) => found?.length === 1,
+    ([heldIds = {}, sent = {}]) =>
+      [heldIds['persons'], heldIds['tenures'], heldIds['accounts'], sent['transactions']].every(
+        (ids) => ids?.length === 1,
       ),
   )
 
   async function find(text: string, exact = false): Promise<Record<string, string[]>> {
-    const { search: found } = await gateway.read<{
+    const { search: results } = await gateway.read<{
       search: Record<string, { nodes: { id: string }[] }>
     }>(query, { variables: { text, exact } })
     return Object.fromEntries(
-      Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
+      Object.entries(results).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )
   }
 
   it.each(['bob thomson', 'Rob Thompson', 'Mr Robbie Thomson', 'jim thomson'])(
     'finds a person, the tenure and the account: %s',
     async (text) => {
-      const found = {
+      const expected = {
         persons: [robert.id],
         tenures: [tenure.id],
         accounts: [account.id],
         transactions: [],
       }
-      expect(await find(text)).toEqual(found)
+      expect(await find(text)).toEqual(expected)
       expect(await find(text, true)).toEqual({
         ...{ persons: [], tenures: [], accounts: [], transactions: [] },
       })

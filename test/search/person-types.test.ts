@@ -26,21 +26,21 @@ const accounts = tenures.map(({ id }, index) => ({
 }))
 
 const nameOf = (word: string) =>
-  Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? ''
+  Object.entries(PersonType).find(([, value]) => value === word)?.[0] ?? ''
 
 describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ persons: [...persons, officer], tenures, accounts })
   await eventually(
     () => surnames('GARAGES'),
-    (found) => found.length > 0,
+    (names) => names.length > 0,
   )
 
   async function surnames(personType: string): Promise<string[]> {
-    const { searchPersons: found } = await gateway.read<{
+    const { searchPersons: result } = await gateway.read<{
       searchPersons: { nodes: { surname: string }[] }
     }>(`{ searchPersons(personType: ${personType}) { nodes { surname } } }`)
-    return found.nodes.map(({ surname }) => surname)
+    return result.nodes.map(({ surname }) => surname)
   }
 
   it.each(ledgers)('filters those with an account in %s', async (ledger) => {
@@ -56,11 +56,11 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
   })
 
   it('gives the counts that the filter gives', async () => {
-    const facetOf = async (given: string) => {
+    const facetOf = async (args: string) => {
       const { searchPersons } = await gateway.read<{
         searchPersons: { totalCount: number; facets: [unknown] }
       }>(
-        `{ searchPersons(facets: [PERSON_TYPE]${given}) {
+        `{ searchPersons(facets: [PERSON_TYPE]${args}) {
           totalCount facets { values { value label count isSelected } } } }`,
       )
       return searchPersons
@@ -93,18 +93,18 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     await gateway.save({ accounts: [moved] })
     await eventually(
       () => surnames('TRAVELERS'),
-      (found) => found.includes(`Of${first}`),
+      (names) => names.includes(`Of${first}`),
     )
     expect(await surnames(nameOf(first))).toEqual([])
     await gateway.save({ accounts: [{ ...moved, targetId: other.id }] })
     await eventually(
       () => surnames('TRAVELERS'),
-      (found) => found.includes(`Of${second}`) && !found.includes(`Of${first}`),
+      (names) => names.includes(`Of${second}`) && !names.includes(`Of${first}`),
     )
     await gateway.gateway.records.remove('account', [account.id])
     await eventually(
       () => surnames('TRAVELERS'),
-      (found) => !found.includes(`Of${second}`),
+      (names) => !names.includes(`Of${second}`),
     )
   })
 })

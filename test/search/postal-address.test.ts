@@ -77,11 +77,11 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
   )
 
   async function find(text: string): Promise<Record<string, string[]>> {
-    const { search: found } = await gateway.read<{
+    const { search: results } = await gateway.read<{
       search: Record<string, { nodes: { id: string }[] }>
     }>(query, { variables: { text } })
     return Object.fromEntries(
-      Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
+      Object.entries(results).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
     )
   }
 
@@ -101,7 +101,7 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     const renamed = 'flat 3 banbury house kingsmead'
     await eventually(
       () => find(renamed),
-      (found) => Object.values(found).every((ids) => ids.length > 0),
+      (results) => Object.values(results).every((ids) => ids.length > 0),
     )
     expect(await find(renamed)).toEqual(all)
     expect(await find('ashmole house 14 homerton')).toEqual(nothing)
@@ -113,7 +113,7 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
 
     await eventually(
       () => find('9 elm close'),
-      (found) => Object.values(found).every((ids) => ids.length > 0),
+      (results) => Object.values(results).every((ids) => ids.length > 0),
     )
     expect(await find('elm close 9')).toEqual(moved)
   })

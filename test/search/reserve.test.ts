@@ -52,7 +52,7 @@ describe('while the search server is down', async () => {
   })
   await eventually(
     () => everything('228008546'),
-    (found) => found.transactions.length > 1 && found.accounts.length > 0,
+    (hits) => hits.transactions.length > 1 && hits.accounts.length > 0,
   )
   gateway.server.isUp = false
   afterAll(() => gateway.close())
@@ -65,8 +65,8 @@ describe('while the search server is down', async () => {
   async function everything(text: string): Promise<Record<(typeof kinds)[number], string[]>> {
     const { data, errors } = await ask(text)
     expect(errors).toBeUndefined()
-    const found = data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
-    const ids = kinds.map((kind) => [kind, found[kind]?.nodes.map(({ id }) => id).sort() ?? []])
+    const results = data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    const ids = kinds.map((kind) => [kind, results[kind]?.nodes.map(({ id }) => id).sort() ?? []])
     return Object.fromEntries(ids) as Record<(typeof kinds)[number], string[]>
   }
 

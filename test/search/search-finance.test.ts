@@ -32,13 +32,13 @@ const lastDay = sampleTenure({
   tenureTypeDescription: 'Leasehold (RTB)',
   endOfTenureDate: '2026-06-30T00:00:00.000Z',
 })
-const ended = sampleTenure({
+const endedTenure = sampleTenure({
   paymentReference: 'ended',
   endOfTenureDate: '2026-06-29T00:00:00.000Z',
 })
 
-function account(given: Partial<AccountRecord>): AccountRecord {
-  return { id: randomUUID(), ...given }
+function account(overrides: Partial<AccountRecord>): AccountRecord {
+  return { id: randomUUID(), ...overrides }
 }
 
 const arrears = account({
@@ -61,14 +61,14 @@ const credit = account({
 })
 const unknown = account({ paymentReference: '10' })
 
-function transaction(day: string, given: Partial<TransactionRecord> = {}): TransactionRecord {
+function transaction(day: string, overrides: Partial<TransactionRecord> = {}): TransactionRecord {
   return {
     id: randomUUID(),
     transactionDate: `2026-05-${day}`,
     transactionType: 'DirectDebit',
     transactionAmount: '56.78',
     targetId: lasting.id,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -95,7 +95,7 @@ const database = await sharedDatabase()
 const { engine, records } = await createRecords({ database, clock })
 const search = new SearchService(engine, RecordReader.of(database), clock)
 await records.save({
-  tenures: [lasting, lastDay, ended],
+  tenures: [lasting, lastDay, endedTenure],
   accounts: [arrears, credit, unknown],
   transactions: [first, second, third, stray, confirmed, resolved],
 })
@@ -103,23 +103,23 @@ await records.save({
 const ids = (page: SearchConnection<{ id: string }>) => page.edges.map(({ node }) => node.id)
 
 describe('searching tenures', () => {
-  const found = async (asked: TenureSearch) =>
-    (await search.tenures({ sortBy: 'startDay', ...asked })).edges
+  const references = async (input: TenureSearch) =>
+    (await search.tenures({ sortBy: 'startDay', ...input })).edges
       .map(({ node }) => node.paymentReference)
       .sort()
 
   it('treats tenures as active through their last day in London', async () => {
-    expect(await found({ filter: { isActive: true } })).toEqual(['last-day', 'lasting'])
-    expect(await found({ filter: { isActive: false } })).toEqual(['ended'])
+    expect(await references({ filter: { isActive: true } })).toEqual(['last-day', 'lasting'])
+    expect(await references({ filter: { isActive: false } })).toEqual(['ended'])
   })
 
   it('filters by kind, as code or words, and by UPRN, and finds by text and UH number', async () => {
-    expect(await found({ filter: { tenureTypes: ['LEA'] } })).toEqual(['last-day'])
-    expect(await found({ filter: { tenureTypes: ['Secure'] } })).toEqual(['ended', 'lasting'])
-    expect(await found({ uprn: '010002' })).toEqual(['lasting'])
-    expect(await found({ uprn: '10002' })).toEqual([])
-    expect(await found({ searchText: '0712345/01' })).toEqual(['lasting'])
-    expect(await found({ searchText: 'rowan' })).toEqual(['lasting'])
+    expect(await references({ filter: { tenureTypes: ['LEA'] } })).toEqual(['last-day'])
+    expect(await references({ filter: { tenureTypes: ['Secure'] } })).toEqual(['ended', 'lasting'])
+    expect(await references({ uprn: '010002' })).toEqual(['lasting'])
+    expect(await references({ uprn: '10002' })).toEqual([])
+    expect(await references({ searchText: '0712345/01' })).toEqual(['lasting'])
+    expect(await references({ searchText: 'rowan' })).toEqual(['lasting'])
   })
 
   it('counts each kind once, by its words', async () => {
@@ -146,34 +146,34 @@ describe('searching tenures', () => {
 })
 
 describe('searching transactions', () => {
-  const found = async (asked: TransactionSearch) =>
-    ids(await search.transactions({ isSuspense: false, sortBy: 'transactionTime', ...asked }))
+  const idsOf = async (input: TransactionSearch) =>
+    ids(await search.transactions({ isSuspense: false, sortBy: 'transactionTime', ...input }))
 
   it('hides suspense transactions, shows only them, or shows both', async () => {
-    expect(await found({})).toEqual([first.id, second.id, third.id])
+    expect(await idsOf({})).toEqual([first.id, second.id, third.id])
     const suspense = [confirmed.id, resolved.id]
-    expect(await found({ isSuspense: true })).toEqual([stray.id, ...suspense])
+    expect(await idsOf({ isSuspense: true })).toEqual([stray.id, ...suspense])
     const all = [first.id, stray.id, second.id, third.id, ...suspense]
-    expect(await found({ isSuspense: null })).toEqual(all)
+    expect(await idsOf({ isSuspense: null })).toEqual(all)
   })
 
   it('finds unresolved transactions, with and without a resolution', async () => {
     const open = (isOpen: boolean) =>
-      found({ isSuspense: true, filter: { suspenseResolution: { isOpen } } })
+      idsOf({ isSuspense: true, filter: { suspenseResolution: { isOpen } } })
     expect(await open(true)).toEqual([stray.id, confirmed.id])
     expect(await open(false)).toEqual([resolved.id])
-    expect(await found({ filter: { suspenseResolution: { isOpen: true } } })).toEqual([])
+    expect(await idsOf({ filter: { suspenseResolution: { isOpen: true } } })).toEqual([])
   })
 
   it('includes both ends of a period, up to the last millisecond of a day', async () => {
-    expect(await found({ startDate: '2026-05-02', endDate: '2026-05-02' })).toEqual([second.id])
-    expect(await found({ endDate: '2026-05-02T00:00:00Z' })).toEqual([first.id])
-    expect(await found({ startDate: '2026-05-03T01:00:00+01:00' })).toEqual([third.id])
+    expect(await idsOf({ startDate: '2026-05-02', endDate: '2026-05-02' })).toEqual([second.id])
+    expect(await idsOf({ endDate: '2026-05-02T00:00:00Z' })).toEqual([first.id])
+    expect(await idsOf({ startDate: '2026-05-03T01:00:00+01:00' })).toEqual([third.id])
   })
 
   it('rejects invalid dates and a start after the end', async () => {
     const code = 'FILTER_VALUE_INVALID'
-    const ask = (asked: TransactionSearch) => rejectionOf(search.transactions(asked))
+    const ask = (input: TransactionSearch) => rejectionOf(search.transactions(input))
     expect(await ask({ startDate: '01/05/2026' })).toEqual({ code, path: ['startDate'] })
     expect(await ask({ endDate: '2026-02-30' })).toEqual({ code, path: ['endDate'] })
     const both = { startDate: '2026-05-02', endDate: '2026-05-01' }
@@ -199,47 +199,47 @@ describe('searching transactions', () => {
       'filter.balanceFrom must not be above filter.balanceTo.',
     )
     const same = { amountFrom: '0.10', amountTo: '0.10' }
-    expect(await found({ filter: same })).toEqual([second.id])
+    expect(await idsOf({ filter: same })).toEqual([second.id])
   })
 
   it('treats blank texts as absent', async () => {
     const filter = { transactionTypes: ['', ' '] }
-    expect(await found({ startDate: ' ', endDate: '', filter })).toEqual(await found({}))
+    expect(await idsOf({ startDate: ' ', endDate: '', filter })).toEqual(await idsOf({}))
   })
 
   it('filters by tenure, type under either name, and amount', async () => {
-    expect(await found({ targetId: lastDay.id })).toEqual([])
-    expect(await found({ filter: { transactionTypes: ['Housing Benefit'] } })).toEqual([second.id])
-    expect(await found({ filter: { amountFrom: '0.10', amountTo: '56.77' } })).toEqual([second.id])
-    expect(await found({ filter: { amountFrom: '56.78' }, isDesc: true })).toEqual([
+    expect(await idsOf({ targetId: lastDay.id })).toEqual([])
+    expect(await idsOf({ filter: { transactionTypes: ['Housing Benefit'] } })).toEqual([second.id])
+    expect(await idsOf({ filter: { amountFrom: '0.10', amountTo: '56.77' } })).toEqual([second.id])
+    expect(await idsOf({ filter: { amountFrom: '56.78' }, isDesc: true })).toEqual([
       third.id,
       first.id,
     ])
   })
 
   it('finds by payer and type in words, and never by bank details', async () => {
-    expect(await found({ searchText: 'zoe' })).toEqual([third.id])
-    expect(await found({ searchText: '78' })).toEqual([])
-    expect(await found({ searchText: 'housing ben', targetId: lasting.id })).toEqual([second.id])
+    expect(await idsOf({ searchText: 'zoe' })).toEqual([third.id])
+    expect(await idsOf({ searchText: '78' })).toEqual([])
+    expect(await idsOf({ searchText: 'housing ben', targetId: lasting.id })).toEqual([second.id])
   })
 })
 
 describe('searching accounts', () => {
-  const found = async (asked: AccountSearch) =>
-    ids(await search.accounts({ sortBy: 'balance', ...asked }))
+  const references = async (input: AccountSearch) =>
+    ids(await search.accounts({ sortBy: 'balance', ...input }))
 
   it('orders by balance, unknown balances last', async () => {
-    expect(await found({})).toEqual([credit.id, arrears.id, unknown.id])
-    expect(await found({ isDesc: true })).toEqual([arrears.id, credit.id, unknown.id])
+    expect(await references({})).toEqual([credit.id, arrears.id, unknown.id])
+    expect(await references({ isDesc: true })).toEqual([arrears.id, credit.id, unknown.id])
   })
 
   it('filters by arrears, balance and ledger', async () => {
-    expect(await found({ filter: { isInArrears: true } })).toEqual([arrears.id])
-    expect(await found({ filter: { isInArrears: false } })).toEqual([credit.id])
-    expect(await found({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
-    expect(await found({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
+    expect(await references({ filter: { isInArrears: true } })).toEqual([arrears.id])
+    expect(await references({ filter: { isInArrears: false } })).toEqual([credit.id])
+    expect(await references({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
+    expect(await references({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
     const blank = { accountType: [''], accountStatus: [' '], rentGroupTypes: [''] }
-    expect(await found({ filter: blank })).toEqual(await found({}))
+    expect(await references({ filter: blank })).toEqual(await references({}))
   })
 
   it.each([
@@ -259,6 +259,6 @@ describe('searching accounts', () => {
     ['uh-number', '071234', []],
     [null, 'smith', [credit.id, arrears.id]],
   ] as const)('looks up by %s %j', async (lookUpType, searchText, expected) => {
-    expect(await found({ lookUpType, searchText })).toEqual(expected)
+    expect(await references({ lookUpType, searchText })).toEqual(expected)
   })
 })

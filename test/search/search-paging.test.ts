@@ -71,13 +71,13 @@ async function walk(
 describe('paging through persons', () => {
   it('covers the whole list forwards, backwards and by number, at every size and order', async () => {
     await fc.assert(
-      fc.asyncProperty(walks, async (asked) => {
-        const expected = await whole(asked)
-        expect(await walk(asked, 'forward')).toEqual(expected)
-        expect(await walk(asked, 'backward')).toEqual(expected)
+      fc.asyncProperty(walks, async (options) => {
+        const expected = await whole(options)
+        expect(await walk(options, 'forward')).toEqual(expected)
+        expect(await walk(options, 'backward')).toEqual(expected)
         const numbered: string[] = []
-        for (let page = 1; page <= Math.ceil(expected.length / asked.size); page += 1) {
-          const { sortBy, isDesc, size: pageSize } = asked
+        for (let page = 1; page <= Math.ceil(expected.length / options.size); page += 1) {
+          const { sortBy, isDesc, size: pageSize } = options
           numbered.push(...names(await search.persons({ page, pageSize, sortBy, isDesc })))
         }
         expect(numbered).toEqual(expected)
@@ -88,17 +88,21 @@ describe('paging through persons', () => {
 
   it('shows the list of the first page while persons are added', async () => {
     await fc.assert(
-      fc.asyncProperty(walks, fc.constantFrom('forward', 'backward'), async (asked, direction) => {
-        const expected = await whole(asked)
-        const added: string[] = []
-        const walked = await walk(asked, direction, async () => {
-          const person = samplePerson({ firstName: 'New', surname: 'Brown' })
-          added.push(person.id)
-          await records.save({ persons: [person] })
-        })
-        await records.remove('person', added)
-        expect(walked).toEqual(expected)
-      }),
+      fc.asyncProperty(
+        walks,
+        fc.constantFrom('forward', 'backward'),
+        async (options, direction) => {
+          const expected = await whole(options)
+          const added: string[] = []
+          const walked = await walk(options, direction, async () => {
+            const person = samplePerson({ firstName: 'New', surname: 'Brown' })
+            added.push(person.id)
+            await records.save({ persons: [person] })
+          })
+          await records.remove('person', added)
+          expect(walked).toEqual(expected)
+        },
+      ),
       { numRuns: 15 },
     )
   })
@@ -116,12 +120,12 @@ describe('paging through persons', () => {
     const empty = { edges: [], totalCount: count, isTotalCountCapped: false }
     const beyond = { hasNextPage: false, hasPreviousPage: true }
     for (const page of [11, 999, 2_147_483_647]) {
-      const found = await search.persons({ page, pageSize: 100 })
-      expect(found).toMatchObject({ ...empty, pageInfo: beyond })
+      const result = await search.persons({ page, pageSize: 100 })
+      expect(result).toMatchObject({ ...empty, pageInfo: beyond })
     }
-    const found = await search.persons({ searchText: 'brown', page: 999, facets: ['personTypes'] })
-    expect(found).toMatchObject({ ...empty, totalCount: 5 })
-    expect(found.facets).toMatchObject([{ values: [{ value: 'Tenant', count: 5 }] }])
+    const result = await search.persons({ searchText: 'brown', page: 999, facets: ['personTypes'] })
+    expect(result).toMatchObject({ ...empty, totalCount: 5 })
+    expect(result.facets).toMatchObject([{ values: [{ value: 'Tenant', count: 5 }] }])
   })
 
   it('rejects pages beyond the window if there are more hits', async () => {

@@ -41,8 +41,8 @@ const records = opened.records
 const search = new SearchService(opened.engine, RecordReader.of(database), systemClock)
 await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
 
-async function persons(asked: PersonSearch): Promise<(string | null)[]> {
-  const page = await search.persons({ sortBy: 'surnameKey', ...asked })
+async function persons(input: PersonSearch): Promise<(string | null)[]> {
+  const page = await search.persons({ sortBy: 'surnameKey', ...input })
   return page.edges.map(({ node }) => node.surname)
 }
 
@@ -118,8 +118,8 @@ describe('searching persons', () => {
 })
 
 describe('searching assets', () => {
-  const addresses = async (asked: Parameters<SearchService['assets']>[0]) =>
-    (await search.assets(asked)).edges.map(({ node }) => node.id)
+  const addresses = async (input: Parameters<SearchService['assets']>[0]) =>
+    (await search.assets(input)).edges.map(({ node }) => node.id)
 
   it('finds a property by its address, its parent’s name and its references', async () => {
     for (const searchText of ['flat 3 rowan', 'marlow 14', '00054374 e8', '010002', flat.id]) {
@@ -169,17 +169,17 @@ describe('searching assets', () => {
     )
     const added = [block, other, ...[first, inner, last].flatMap((flat) => flat ?? [])]
     await records.save({ assets: added })
-    const found = (searchText: string) => addresses({ searchText })
+    const addressesFor = (searchText: string) => addresses({ searchText })
     for (const text of ['26 Sycamore Court', 'sycamore court 26', 'Flat 26 Sycamore Court']) {
-      expect((await found(text))[0], text).toBe(last?.id)
+      expect((await addressesFor(text))[0], text).toBe(last?.id)
     }
-    expect(await found('26 sycamore court elm estate')).toEqual([last?.id, block.id])
-    const [best, ...below] = await found('20 sycamore court')
+    expect(await addressesFor('26 sycamore court elm estate')).toEqual([last?.id, block.id])
+    const [best, ...below] = await addressesFor('20 sycamore court')
     expect(best).toBe(inner?.id)
     expect(below.toSorted()).toEqual([block.id, other.id].sort())
-    expect(await found('Sycamore Court (14-26)')).toEqual([block.id, other.id])
-    expect(await found('sycamore court (1-30)')).toEqual([other.id])
-    const blocks = (await found('sycamore court')).slice(0, 2)
+    expect(await addressesFor('Sycamore Court (14-26)')).toEqual([block.id, other.id])
+    expect(await addressesFor('sycamore court (1-30)')).toEqual([other.id])
+    const blocks = (await addressesFor('sycamore court')).slice(0, 2)
     expect(blocks.toSorted()).toEqual([block.id, other.id].sort())
     const { edges } = await search.assets({ searchText: 'sycamore 26', highlight: true })
     expect(edges.find(({ node }) => node.id === block.id)).toMatchObject({

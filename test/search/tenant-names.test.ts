@@ -44,7 +44,7 @@ describe.each(bothEngines)(
     const gateway = await start()
     await gateway.save({ assets: [home], persons: [holder, lodger], tenures: [tenure, former] })
     await eventually(
-      () => found('oyelaran', withPersons),
+      () => searchAll('oyelaran', withPersons),
       ({ totalCount }) => totalCount === 1,
     )
 
@@ -58,7 +58,7 @@ describe.each(bothEngines)(
       return (await gateway.ask(query, { variables: { text }, token })).body
     }
 
-    async function found(text: string, scopes: readonly Scope[]): Promise<Found> {
+    async function searchAll(text: string, scopes: readonly Scope[]): Promise<Found> {
       const body = await ask(searchAssets, text, scopes)
       expect(body.errors).toBeUndefined()
       return body.data?.['searchAssets'] as unknown as Found
@@ -75,7 +75,7 @@ describe.each(bothEngines)(
     ]
 
     it.each(names)('are found with search:persons: %s', async (text) => {
-      const { edges } = await found(text, withPersons)
+      const { edges } = await searchAll(text, withPersons)
       expect(edges.map(({ node }) => node.id)).toEqual([home.id])
       const all = await ask(search, text, withPersons)
       expect(all.data).toMatchObject({ search: { assets: { nodes: [{ id: home.id }] } } })
@@ -103,8 +103,8 @@ describe.each(bothEngines)(
         const body = await ask(searchAssets, text, assetsAlone)
         expect(body.errors).toBeUndefined()
         // The response may repeat the typed word as an ignored word.
-        const shown = JSON.stringify(body).replaceAll(text.split(' ')[0] ?? '', '')
-        expect(shown).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
+        const answerText = JSON.stringify(body).replaceAll(text.split(' ')[0] ?? '', '')
+        expect(answerText).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
       },
     )
 
@@ -133,15 +133,15 @@ describe.each(bothEngines)(
       for (const scope of allScopes) {
         const scopes = [...new Set(['search:assets' as const, scope])]
         if (scopes.includes('search:persons')) continue
-        const shown = JSON.stringify(await ask(read, text, scopes))
+        const answerText = JSON.stringify(await ask(read, text, scopes))
         const typed = text.split(' ').map((word) => new RegExp(word, 'gi'))
-        const remaining = typed.reduce((rest, word) => rest.replaceAll(word, ''), shown)
+        const remaining = typed.reduce((rest, word) => rest.replaceAll(word, ''), answerText)
         expect(remaining, scope).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
       }
     })
 
     it('are highlighted where the names match', async () => {
-      const { edges } = await found('quenby rowan', withPersons)
+      const { edges } = await searchAll('quenby rowan', withPersons)
       expect(edges).toMatchObject([
         {
           highlights: [
@@ -153,7 +153,7 @@ describe.each(bothEngines)(
           ],
         },
       ])
-      const others = await found('rowan', assetsAlone)
+      const others = await searchAll('rowan', assetsAlone)
       expect(JSON.stringify(others)).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
     })
 
@@ -202,7 +202,9 @@ describe.each(bothEngines)(
     it.each(['0712345/01', '071234501', '71234501', '712345', 'UH 0712345'])(
       'are found by the UH number of an earlier tenure: %s',
       async (text) => {
-        expect(await found(text, assetsAlone)).toMatchObject({ edges: [{ node: { id: home.id } }] })
+        expect(await searchAll(text, assetsAlone)).toMatchObject({
+          edges: [{ node: { id: home.id } }],
+        })
         const lookUp = `query ($text: String!) {
         searchAssets(lookUpType: UH_NUMBER, searchText: $text) { nodes { id: uuid } }
       }`
@@ -214,23 +216,23 @@ describe.each(bothEngines)(
     it('follow a new name, a new member and a new number', async () => {
       await gateway.save({ persons: [{ ...holder, surname: 'Castellane' }] })
       await eventually(
-        () => found('castellane', withPersons),
+        () => searchAll('castellane', withPersons),
         ({ totalCount }) => totalCount === 1,
       )
       const member = { personId: lodger.id, isResponsible: true, fullName: 'Mr Tobias Quenby' }
       await gateway.save({ tenures: [{ ...tenure, householdMembers: [member] }] })
       await eventually(
-        () => found('castellane', withPersons),
+        () => searchAll('castellane', withPersons),
         ({ totalCount }) => totalCount === 0,
       )
       await gateway.save({
         tenures: [{ ...former, legacyReferences: [{ name: 'uh_tag_ref', value: '0798765/02' }] }],
       })
       await eventually(
-        () => found('798765', assetsAlone),
+        () => searchAll('798765', assetsAlone),
         ({ totalCount }) => totalCount === 1,
       )
-      expect(await found('712345', assetsAlone)).toMatchObject({ totalCount: 0 })
+      expect(await searchAll('712345', assetsAlone)).toMatchObject({ totalCount: 0 })
     })
   },
 )

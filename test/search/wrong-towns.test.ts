@@ -63,11 +63,11 @@ describe.each(bothEngines)('addresses as neighbours give them, on %s', async (_e
   }
 
   it.each(['Barnet', 'Camden', 'Enfield'])('prefer %s to other boroughs', async (place) => {
-    const wanted = streets[towns.indexOf(place)]?.id
+    const expectedId = streets[towns.indexOf(place)]?.id
     for (const text of [`14 High Street ${place}`, `14 High Street, ${place}, London`]) {
       const { ids, interpretation } = await find(text)
       expect(ids).toHaveLength(streets.length)
-      expect(ids[0], text).toBe(wanted)
+      expect(ids[0], text).toBe(expectedId)
       expect(interpretation).toBeNull()
     }
   })

@@ -20,14 +20,14 @@ it('runs the items in order, with limited concurrency', async () => {
 
 it('starts no more items after a failure, and waits for the running ones', async () => {
   const started: number[] = []
-  const ended: number[] = []
+  const finished: number[] = []
   const all = someAtOnce([1, 2, 3, 4], 2, async (item) => {
     started.push(item)
     if (item === 1) throw new Error('broken')
     await turn()
-    ended.push(item)
+    finished.push(item)
   })
   await expect(all).rejects.toThrow('broken')
   expect(started).toEqual([1, 2])
-  expect(ended).toEqual([2])
+  expect(finished).toEqual([2])
 })

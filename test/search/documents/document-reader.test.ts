@@ -49,7 +49,7 @@ it.each([
 
 it('reads members in the order of their tenure, and tenures by start', async () => {
   const tenures = await idsOf('tenure')
-  const found = await reader.tenuresWithMembers(tenures)
+  const tenuresById = await reader.tenuresWithMembers(tenures)
   const expected = await records.tenures(tenures)
   const members = (rows: typeof found | typeof expected) =>
     new Map([...rows].map(([id, row]) => [id, row.householdMembers.map(asJson)]))

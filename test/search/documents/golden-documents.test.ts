@@ -38,11 +38,11 @@ it.each(indexDefinitions)(
   async (definition) => {
     const now = await goldenOf(definition)
     const file = fileURLToPath(new URL(`golden/${definition.name}.json`, import.meta.url))
-    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Golden) : null
+    const golden = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Golden) : null
     for (const engine of ['meilisearch', 'postgres'] as const) {
       // Running gateways only fill a new index if its name changes.
-      if (kept?.[engine].name !== now[engine].name && updates) continue
-      expect(now[engine], advice(definition)).toEqual(kept?.[engine])
+      if (golden?.[engine].name !== now[engine].name && updates) continue
+      expect(now[engine], advice(definition)).toEqual(golden?.[engine])
     }
     if (updates)
       await writeFile(file, await format(JSON.stringify(now), { parser: 'json', printWidth: 100 }))
@@ -55,9 +55,9 @@ function advice({ name, documentVersion }: IndexDefinition): string {
 
 async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden> {
   const kind = kindOfIndex[definition.name]
-  const found = await database.sql.query<{ id: string }>(`select id from ${kind} order by id`)
-  const step = Math.ceil(found.length / documentsAKind)
-  const ids = found.map(({ id }) => id).filter((_, place) => place % step === 0)
+  const rows = await database.sql.query<{ id: string }>(`select id from ${kind} order by id`)
+  const step = Math.ceil(rows.length / documentsAKind)
+  const ids = rows.map(({ id }) => id).filter((_, place) => place % step === 0)
   const documents = await documentsOf(kind, ids, database.sql)
   const { name } = new IndexTable(definition, housingLanguage)
   return {
@@ -75,11 +75,11 @@ async function stored(definition: IndexDefinition, documents: readonly SearchDoc
   const rows = await database.sql.query<{ stored: unknown }>(
     `select to_jsonb(kept) - 'seq' as stored from ${table.name} kept order by id`,
   )
-  const known = await database.sql.query<{ word: string }>(
+  const wordRows = await database.sql.query<{ word: string }>(
     `select word from ${table.vocabulary} order by word collate "C"`,
   )
   return {
     rows: rows.map((row) => row.stored),
-    words: known.map(({ word }) => word),
+    words: wordRows.map(({ word }) => word),
   }
 }

@@ -48,7 +48,7 @@ async function startReady(): Promise<SearchedGateway> {
 async function finds(gateway: SearchedGateway, surnames: readonly string[]): Promise<void> {
   await eventually(
     () => gateway.surnames(),
-    (found) => isDeepStrictEqual(found, surnames),
+    (names) => isDeepStrictEqual(names, surnames),
   )
 }
 

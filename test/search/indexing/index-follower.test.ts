@@ -15,7 +15,7 @@ const word = () => `w${randomUUID().replaceAll(/[^a-z]/g, '')}x`
 async function becomes(text: string, surnames: readonly string[]): Promise<void> {
   await eventually(
     () => gateway.surnames(text),
-    (found) => isDeepStrictEqual(found, surnames),
+    (names) => isDeepStrictEqual(names, surnames),
   )
 }
 

@@ -63,13 +63,16 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
     `{ searchIndexes { name isSearchable records documents changesBehind secondsBehind
       rebuild { status percent startedAt finishedAt failureCode } } }`,
   )
-  const found = searchIndexes.find((index) => index.name === name)
-  if (found === undefined) throw new Error(`${name} is not among the indexes.`)
-  return found
+  const state = searchIndexes.find((index) => index.name === name)
+  if (state === undefined) throw new Error(`${name} is not among the indexes.`)
+  return state
 }
 
 /** The engine with writes delayed until `release` is called. */
-function withHeldWrites(engine: MaintainedEngine): { held: MaintainedEngine; release: () => void } {
+function withHeldWrites(engine: MaintainedEngine): {
+  heldEngine: MaintainedEngine
+  release: () => void
+} {
   const letting = new AbortController()
   const released = once(letting.signal, 'abort')
   const sink: MaintainedEngine['sink'] = (index, copy) => {
@@ -78,7 +81,7 @@ function withHeldWrites(engine: MaintainedEngine): { held: MaintainedEngine; rel
     return Object.assign(Object.create(own) as DocumentSink, { write })
   }
   return {
-    held: Object.assign(Object.create(engine) as MaintainedEngine, { sink }),
+    heldEngine: Object.assign(Object.create(engine) as MaintainedEngine, { sink }),
     release: () => {
       letting.abort()
     },
@@ -151,7 +154,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     })
     const last = await eventually(
       () => show('ACCOUNTS'),
-      ({ rebuild: found }) => found?.status === 'DONE',
+      ({ rebuild: state }) => state?.status === 'DONE',
     )
     const { rebuild: first, documents } = await show()
     expect(first).toMatchObject({ status: 'DONE', percent: 100, failureCode: null })
@@ -214,8 +217,8 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const overview = new IndexOverview(engine, database, systemClock)
     const rebuildOf = async (index: IndexName) =>
       (await overview.all()).find(({ name }) => name === index)?.rebuild
-    const { held, release } = withHeldWrites(engine)
-    const closing = rebuilds(held)
+    const { heldEngine, release } = withHeldWrites(engine)
+    const closing = rebuilds(heldEngine)
     const indexes: IndexName[] = ['persons', 'accounts']
     expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
     const stopped = closing.stop()
@@ -228,7 +231,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     expect((await rebuilds().request(['persons'], caller)).started).toEqual(['persons'])
     await eventually(
       () => rebuildOf('persons'),
-      (found) => found?.status === 'done',
+      (state) => state?.status === 'done',
     )
   })
 
@@ -236,7 +239,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     for (const { name } of indexDefinitions) {
       await eventually(
         () => show(name.toUpperCase()),
-        ({ rebuild: found }) => found?.status !== 'RUNNING',
+        ({ rebuild: state }) => state?.status !== 'RUNNING',
       )
     }
   }

@@ -34,9 +34,9 @@ async function tools(gateway: SearchedGateway, config: SearchConfig) {
 
 async function total(gateway: SearchedGateway, text: string): Promise<number> {
   const { body } = await gateway.ask(`{ searchPersons(searchText: "${text}") { totalCount } }`)
-  const found = body.data?.['searchPersons'] as { totalCount: number } | null | undefined
-  if (found === undefined || found === null) throw new Error(JSON.stringify(body.errors))
-  return found.totalCount
+  const result = body.data?.['searchPersons'] as { totalCount: number } | null | undefined
+  if (result === undefined || result === null) throw new Error(JSON.stringify(body.errors))
+  return result.totalCount
 }
 
 describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEngine) => {
@@ -58,7 +58,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     await eventually(gateway.ready, isReady)
     await eventually(
       () => gateway.surnames('rowan02499'),
-      (found) => isDeepStrictEqual(found, ['Rowan02499']),
+      (names) => isDeepStrictEqual(names, ['Rowan02499']),
     )
     operator = await tools(gateway, { searchEngine, ...environment })
   })
@@ -78,31 +78,31 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
       return totals
     })()
     const writing = (async () => {
-      let written = 0
-      for (; !isOver(); written += 1) {
-        const place = String(written).padStart(4, '0')
+      let writes = 0
+      for (; !isOver(); writes += 1) {
+        const place = String(writes).padStart(4, '0')
         await gateway.save({ persons: [samplePerson({ surname: `During${place}` })] })
-        const renamed = persons[written]
+        const renamed = persons[writes]
         if (renamed !== undefined) {
           await gateway.save({ persons: [{ ...renamed, surname: `Renamed${place}` }] })
         }
       }
-      return written
+      return writes
     })()
     const onProgress = (done: number) => progress.push(done)
     const rebuilding = operator.rebuild.rebuild('persons', { onProgress }).finally(() => {
       over.abort()
     })
-    const [isDone, totals, written] = await Promise.all([rebuilding, searching, writing])
+    const [isDone, totals, writeCount] = await Promise.all([rebuilding, searching, writing])
     expect(isDone).toBe(true)
-    expect(written).toBeGreaterThan(0)
+    expect(writeCount).toBeGreaterThan(0)
     expect(totals.length).toBeGreaterThan(0)
     expect(new Set(totals)).toEqual(new Set([zuleikas]))
     expect(progress.at(-1)).toBeGreaterThanOrEqual(many)
-    const last = String(written - 1).padStart(4, '0')
+    const last = String(writeCount - 1).padStart(4, '0')
     await eventually(
       () => gateway.surnames(`during${last}`),
-      (found) => isDeepStrictEqual(found, [`During${last}`]),
+      (names) => isDeepStrictEqual(names, [`During${last}`]),
     )
     expect(await operator.check('persons')).toMatchObject({ missing: [], stale: [], surplus: [] })
   })

@@ -70,7 +70,7 @@ const followed = (gateway: SearchedGateway) =>
 const surnamesAre = (gateway: SearchedGateway, surnames: readonly string[]) =>
   eventually(
     () => gateway.surnames(),
-    (found) => isDeepStrictEqual(found, surnames),
+    (names) => isDeepStrictEqual(names, surnames),
   )
 
 describe('a faulty server', () => {
@@ -134,7 +134,7 @@ describe('a server that was restored from an older copy', () => {
     server.replaceData(copy)
     await eventually(
       () => gateway.surnames(),
-      (found) => found === 'SERVICE_UNAVAILABLE',
+      (code) => code === 'SERVICE_UNAVAILABLE',
     )
     server.isUp = true
   }

@@ -77,7 +77,7 @@ function onServer(server: MeilisearchAddress): void {
         await gateway.save({ persons: [samplePerson({ surname })] })
         await eventually(
           () => gateway.surnames(surname),
-          (found) => found.length === 1,
+          (names) => names.length === 1,
         )
       })
 
@@ -92,12 +92,12 @@ function onServer(server: MeilisearchAddress): void {
       })
 
       it('has keys without further permissions', async () => {
-        const asked = [
+        const requests = [
           ['MEILISEARCH_SEARCH_KEY', `/indexes/${prefix}filled_indexes/documents`],
           ['MEILISEARCH_INDEX_KEY', '/indexes'],
           ['MEILISEARCH_INDEX_KEY', '/keys'],
         ] as const
-        for (const [key, path] of asked) {
+        for (const [key, path] of requests) {
           const headers = { authorization: `Bearer ${environment[key] ?? ''}` }
           expect((await fetch(`${server.url}${path}`, { headers })).status).toBe(403)
         }

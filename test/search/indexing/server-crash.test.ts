@@ -87,9 +87,9 @@ class Writer {
         sampleTenure({ householdMembers: [{ personId: id }] }),
       )
       await this.gateway.save({ persons, tenures })
-      const [removed, ...kept] = this.before
+      const [removed, ...remaining] = this.before
       await this.gateway.save({
-        persons: kept.map((person) => ({ ...person, surname: 'Renamed' })),
+        persons: remaining.map((person) => ({ ...person, surname: 'Renamed' })),
       })
       if (removed !== undefined) await this.gateway.gateway.records.remove('person', [removed.id])
       this.before = persons

@@ -79,25 +79,25 @@ describe('while documents are built', () => {
 
   it('other work runs between one kind and the next', async () => {
     const rounds = new Rounds()
-    const written: number[] = []
+    const batchSizes: number[] = []
     const watched = (kind: RecordKind): DocumentSink => {
       const sink = engine.sink(indexOfKind[kind], 'live')
-      const write: DocumentSink['write'] = (...given) => {
-        written.push(rounds.count)
+      const write: DocumentSink['write'] = (...args) => {
+        batchSizes.push(rounds.count)
         work()
-        return sink.write(...given)
+        return sink.write(...args)
       }
       return Object.assign(Object.create(sink) as DocumentSink, { write })
     }
-    const shown = await Promise.all(
+    const documents = await Promise.all(
       recordKinds.map(async (kind) => ({ kind, sink: watched(kind), ids: await idsOf(kind) })),
     )
     try {
-      await refreshDocuments(shown, database.sql)
+      await refreshDocuments(documents, database.sql)
     } finally {
       rounds.end()
     }
-    expect(written.length).toBeGreaterThan(recordKinds.length)
-    expect(new Set(written).size).toBe(written.length)
+    expect(batchSizes.length).toBeGreaterThan(recordKinds.length)
+    expect(new Set(batchSizes).size).toBe(batchSizes.length)
   })
 })

@@ -64,10 +64,10 @@ describe.each(bothEngines)('unfinished words, on %s', async (_engine, start) => 
     ['an zele ', 'an* zele*', ['Zelenka']],
     ['mau* hartlye', 'mau* hartley', ['Hartley']],
   ])('become prefixes in %s', async (text, usedText, surnames) => {
-    const found = await find(text)
-    expect(found.surnames).toEqual(surnames)
+    const result = await find(text)
+    expect(result.surnames).toEqual(surnames)
     // The engine may tolerate the typo, and then nothing is corrected.
-    expect(found.interpretation?.usedText ?? usedText).toBe(usedText)
+    expect(result.interpretation?.usedText ?? usedText).toBe(usedText)
   })
 
   it('stay as typed if that has hits or if the search is exact', async () => {

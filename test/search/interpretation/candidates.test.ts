@@ -11,7 +11,7 @@ import { wordsOfDocument } from '../../../src/search/interpretation/words-of-doc
 const kind = 'person'
 const kinds = [{ kind, withWithheld: false }] as const
 
-function known(words: readonly string[]): Vocabulary {
+function vocabularyOf(words: readonly string[]): Vocabulary {
   const all = new Vocabulary()
   all.add(words.map((word) => ({ kind, word, records: 1 })))
   all.markLoaded()
@@ -26,19 +26,19 @@ describe('candidates for a mistyped word', () => {
     ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
     ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
   ])('are %s', (_case, typed, words, meant) => {
-    const found = known(words).similarTo(typed, 1, kinds)
-    expect(found.map(({ word }) => word)).toEqual(meant)
+    const candidates = vocabularyOf(words).similarTo(typed, 1, kinds)
+    expect(candidates.map(({ word }) => word)).toEqual(meant)
   })
 
   it('exclude nicknames that no person has, although they are known words', () => {
-    const words = known(['~daeze', 'adaeze'])
+    const words = vocabularyOf(['~daeze', 'adaeze'])
     expect(words.similarTo('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
     expect(words.has('daeze', kinds)).toBe(true)
     expect(words.storedForms('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
   })
 
   it('include withheld words only for callers who may search by them', () => {
-    const words = known(['+quenby', 'quency', '+quency'])
+    const words = vocabularyOf(['+quenby', 'quency', '+quency'])
     const all = [{ kind, withWithheld: true }] as const
     expect(words.similarTo('quenbby', 1, kinds)).toEqual([])
     expect(words.similarTo('quenbby', 1, all).map(({ word }) => word)).toEqual(['quenby'])
@@ -49,7 +49,7 @@ describe('candidates for a mistyped word', () => {
 
   it('are not closer for a single shared sound, which half of all short words have', () => {
     // Both sound like P; only the second is a transposition of the word.
-    const [first] = known(['bo', '=bo', 'obi', '=obi']).similarTo('boi', 1, kinds)
+    const [first] = vocabularyOf(['bo', '=bo', 'obi', '=obi']).similarTo('boi', 1, kinds)
     expect(first?.word).toBe('obi')
   })
 })

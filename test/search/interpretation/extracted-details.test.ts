@@ -36,7 +36,7 @@ interface Found {
   readonly interpretation: { readonly usedText: string; readonly ignoredWords: string[] } | null
 }
 
-const written = [
+const texts = [
   'John Smith 12/03/1975',
   'John Smith 1975-03-12',
   'john smith, 12 Mar 1975',
@@ -61,7 +61,7 @@ describe.each(bothEngines)('details after a name, on %s', async (_engine, start)
     return searchPersons
   }
 
-  it.each(written)('rank the person born on that day first: %s', async (text) => {
+  it.each(texts)('rank the person born on that day first: %s', async (text) => {
     const { nodes, totalCount, interpretation } = await find(text)
     expect(nodes[0]?.uuid).toBe(born)
     expect(totalCount).toBe(smiths.length)
@@ -87,12 +87,12 @@ describe.each(bothEngines)('details after a name, on %s', async (_engine, start)
 
   it('do not reveal dates of birth to callers without access', async () => {
     const token = await gateway.token(['search:persons'])
-    const asked = ['12/03/1975', '13/03/1975', '01/01/1990']
-    const found = await Promise.all(asked.map((day) => find(`John Smith ${day}`, token)))
-    expect(found.map(({ interpretation }) => interpretation?.ignoredWords)).toEqual(
-      asked.map((day) => [day]),
+    const days = ['12/03/1975', '13/03/1975', '01/01/1990']
+    const results = await Promise.all(days.map((day) => find(`John Smith ${day}`, token)))
+    expect(results.map(({ interpretation }) => interpretation?.ignoredWords)).toEqual(
+      days.map((day) => [day]),
     )
-    const lists = found.map(({ nodes }) => nodes.map(({ uuid }) => uuid).join())
+    const lists = results.map(({ nodes }) => nodes.map(({ uuid }) => uuid).join())
     expect(new Set(lists).size).toBe(1)
   })
 
@@ -133,8 +133,8 @@ describe('dates and telephone numbers', () => {
     ['Smith 1/2/80', ['1980-02-01']],
     ['Smith 29 feb 1976', ['1976-02-29']],
   ])('are distinguished from other numbers: %s', (text, days) => {
-    const found = extractDetails(text)
-    expect(found?.dates.flatMap((date) => date.days) ?? null).toEqual(
+    const details = extractDetails(text)
+    expect(details?.dates.flatMap((date) => date.days) ?? null).toEqual(
       days === null ? null : expect.arrayContaining(days),
     )
   })

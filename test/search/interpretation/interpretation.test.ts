@@ -40,8 +40,8 @@ const { engine, records, reader, words, pager, search } = await sharedSearch({
 const combined = new CombinedSearch(engine, reader, words)
 const residents = new ResidentSearcher(engine, reader, pager)
 
-async function persons(asked: PersonSearch) {
-  const page = await search.persons(asked)
+async function persons(input: PersonSearch) {
+  const page = await search.persons(input)
   return {
     ids: page.edges.map(({ node }) => node.id),
     interpretation: page.interpretation,
@@ -68,11 +68,14 @@ describe('a text without hits', () => {
   })
 
   it('reports the corrected words, and causes only two searches', async () => {
-    const asked = vi.spyOn(engine, 'search')
+    const searchSpy = vi.spyOn(engine, 'search')
     const { interpretation } = await persons({ searchText: 'Edaeze Okonkwo' })
 
-    expect(asked.mock.calls.map(([{ text }]) => text)).toEqual(['Edaeze Okonkwo', 'adaeze Okonkwo'])
-    asked.mockRestore()
+    expect(searchSpy.mock.calls.map(([{ text }]) => text)).toEqual([
+      'Edaeze Okonkwo',
+      'adaeze Okonkwo',
+    ])
+    searchSpy.mockRestore()
     expect(interpretation).toMatchObject({
       usedText: 'adaeze Okonkwo',
       corrections: [{ typed: 'Edaeze', used: 'adaeze' }],
@@ -195,9 +198,9 @@ describe('corrections never reveal words', () => {
   })
 
   it('of kinds that the caller may not search', async () => {
-    const asked = { text: 'Edaeze Okonkwo' }
-    const assetsOnly = await combined.find(asked, new Set<Scope>(['search:assets']))
-    const all = await combined.find(asked, new Set<Scope>(['search:assets', 'search:persons']))
+    const input = { text: 'Edaeze Okonkwo' }
+    const assetsOnly = await combined.find(input, new Set<Scope>(['search:assets']))
+    const all = await combined.find(input, new Set<Scope>(['search:assets', 'search:persons']))
 
     expect(assetsOnly.interpretation).toBeNull()
     expect(all.interpretation?.usedText).toBe('adaeze Okonkwo')
@@ -208,32 +211,32 @@ describe('corrections never reveal words', () => {
 describe('a search over all kinds', () => {
   it('has one interpretation for all of them', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons', 'search:tenures'])
-    const found = await combined.find({ text: '14 Prak House' }, scopes)
+    const hits = await combined.find({ text: '14 Prak House' }, scopes)
 
-    expect(found.interpretation?.usedText).toBe('14 park House')
-    expect(found.assets?.edges.map(({ node }) => node.id)).toEqual([home.id])
-    expect(found.tenures?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
+    expect(hits.interpretation?.usedText).toBe('14 park House')
+    expect(hits.assets?.edges.map(({ node }) => node.id)).toEqual([home.id])
+    expect(hits.tenures?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
   })
 
   it('has none if one kind has hits as typed', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
-    const found = await combined.find({ text: 'Bark Lane' }, scopes)
+    const hits = await combined.find({ text: 'Bark Lane' }, scopes)
 
-    expect(found.interpretation).toBeNull()
+    expect(hits.interpretation).toBeNull()
   })
 })
 
 describe('a look-up of residents', () => {
   it('by address is corrected to the nearest address', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
-    const found = await residents.find(
+    const residentPage = await residents.find(
       { lookUpType: 'address', searchText: '14 Prak House' },
       scopes,
     )
 
-    expect(found.edges.map(({ node }) => node.person.id)).toEqual([adaeze.id])
-    expect(found.interpretation?.usedText).toBe('14 park House')
-    expect(found.matchedLevel).toBe('property')
+    expect(residentPage.edges.map(({ node }) => node.person.id)).toEqual([adaeze.id])
+    expect(residentPage.interpretation?.usedText).toBe('14 park House')
+    expect(residentPage.matchedLevel).toBe('property')
   })
 })
 

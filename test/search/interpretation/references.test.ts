@@ -44,9 +44,9 @@ it.each(['228007033', '228007033 manor road'])(
   async (typed) => {
     const { ids, interpretation, didYouMean } = await find(typed)
     const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
-    const wanted = ['228007013', '228007031'].map((one) => typed.replace('228007033', one))
+    const expected = ['228007013', '228007031'].map((one) => typed.replace('228007033', one))
     expect(ids).toHaveLength(1)
-    expect(read.toSorted()).toEqual(wanted)
+    expect(read.toSorted()).toEqual(expected)
     expect(didYouMean).toBe(read[1])
     const other = await find(didYouMean ?? '')
     expect([...ids, ...other.ids].toSorted()).toEqual([first.asset.id, second.asset.id].toSorted())

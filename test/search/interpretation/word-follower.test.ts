@@ -26,20 +26,23 @@ class RecordingStore extends WordStore {
 }
 
 function followed() {
-  const known = new Vocabulary()
+  const vocabulary = new Vocabulary()
   const store = new RecordingStore(database.sql)
-  const follower = new WordFollower(known, store, systemClock)
-  return { known, store, follower }
+  const follower = new WordFollower(vocabulary, store, systemClock)
+  return { vocabulary, store, follower }
 }
 
 it('is ready once all words are loaded', async () => {
-  const { known, store, follower } = followed()
+  const { vocabulary, store, follower } = followed()
   await follower.readNew()
-  expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: true, batches: 3 })
+  expect({ isOpen: vocabulary.isLoaded, batches: store.batches }).toEqual({
+    isOpen: true,
+    batches: 3,
+  })
 })
 
 it('stops between two batches of a large vocabulary', async () => {
-  const { known, store, follower } = followed()
+  const { vocabulary, store, follower } = followed()
   const stopped = new Promise((resolve) => {
     store.onBatch = () => {
       resolve(follower.task.stop(5_000))
@@ -47,5 +50,8 @@ it('stops between two batches of a large vocabulary', async () => {
   })
   follower.task.start(recordingLog().log)
   await stopped
-  expect({ isOpen: known.isLoaded, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
+  expect({ isOpen: vocabulary.isLoaded, batches: store.batches }).toEqual({
+    isOpen: false,
+    batches: 1,
+  })
 })

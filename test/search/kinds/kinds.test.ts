@@ -12,8 +12,8 @@ it.each(facets)('%s of %s has the name of the argument that selects its values',
   const [name, searchField, argument] = facet
   const query = builtSchema.getQueryType()
   const [first, ...rest] = argument.split('.')
-  const given = query?.getFields()[searchField]?.args.find((one) => one.name === first)
-  let type = given && getNamedType(given.type)
+  const definition = query?.getFields()[searchField]?.args.find((one) => one.name === first)
+  let type = definition && getNamedType(definition.type)
   for (const field of rest) {
     const inner = isInputObjectType(type) ? type.getFields()[field] : undefined
     type = inner && getNamedType(inner.type)
@@ -24,11 +24,11 @@ it.each(facets)('%s of %s has the name of the argument that selects its values',
   expect(last.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()).toBe(name)
 })
 
-const shown = kindDefinitions.flatMap(({ type, searchable, shownAs }) =>
+const highlights = kindDefinitions.flatMap(({ type, searchable, shownAs }) =>
   [...shownFields(searchable).keys()].map((field) => [type, shownAs[field] ?? field] as const),
 )
 
-it.each(shown)('%s has the field %s of its highlights', (type, path) => {
+it.each(highlights)('%s has the field %s of its highlights', (type, path) => {
   let at = builtSchema.getType(type)
   for (const name of path.split('.')) {
     const field = isObjectType(at) ? at.getFields()[name] : undefined

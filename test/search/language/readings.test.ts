@@ -10,7 +10,7 @@ import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-qu
 type Texts = 'postcodes' | 'references' | 'ranges of numbers' | 'shared places'
 const { texts } = parse(readFileSync(new URL('readings.yaml', import.meta.url), 'utf8')) as {
   readonly texts: Readonly<
-    Record<Texts, { read: Readonly<Record<string, string>>; left: readonly string[] }>
+    Record<Texts, { read: Readonly<Record<string, string>>; ignored: readonly string[] }>
   >
 }
 const readers: Readonly<Record<Texts, (text: string) => string>> = {
@@ -21,11 +21,11 @@ const readers: Readonly<Record<Texts, (text: string) => string>> = {
 }
 
 describe.each(Object.keys(readers) as Texts[])('%s', (name) => {
-  it.each(Object.entries(texts[name].read))('are found in %j', (typed, written) => {
-    expect(readers[name](typed)).toBe(written)
+  it.each(Object.entries(texts[name].read))('are found in %j', (typed, expected) => {
+    expect(readers[name](typed)).toBe(expected)
   })
 
-  it.each(texts[name].left)('are none in %j', (typed) => {
+  it.each(texts[name].ignored)('are none in %j', (typed) => {
     expect(readers[name](typed)).toBe(typed)
   })
 })
@@ -35,9 +35,9 @@ function keeps(read: (text: string) => string, other: RegExp, texts: RegExp): vo
   const bare = (text: string) => text.replaceAll(other, '').toUpperCase()
   fc.assert(
     fc.property(fc.stringMatching(texts), (text) => {
-      const written = read(text)
-      expect(bare(written)).toBe(bare(text))
-      expect(read(written)).toBe(written)
+      const spelling = read(text)
+      expect(bare(spelling)).toBe(bare(text))
+      expect(read(spelling)).toBe(spelling)
     }),
   )
 }

@@ -20,15 +20,15 @@ export function search(index: StoredIndex, query: SearchQuery) {
       (tree === null || matchesFilter(tree, document, settings.filterableAttributes)) &&
       hasWords(document, expanded(searched, document), words),
   )
-  const asked = sortRules(query.sort ?? [], settings.sortableAttributes)
-  const found = sorted(matching, [...asked, ...customRules(settings.rankingRules)])
-  const { from, count, info } = paging(query, found.length, settings.pagination.maxTotalHits)
+  const sortRulesOfQuery = sortRules(query.sort ?? [], settings.sortableAttributes)
+  const hits = sorted(matching, [...sortRulesOfQuery, ...customRules(settings.rankingRules)])
+  const { from, count, info } = paging(query, hits.length, settings.pagination.maxTotalHits)
   return {
-    hits: found.slice(from, from + count).map((document) => hit(index, document, query, words)),
+    hits: hits.slice(from, from + count).map((document) => hit(index, document, query, words)),
     query: query.q ?? '',
     processingTimeMs: 0,
     ...info,
-    ...(query.facets === undefined ? {} : facetCounts(index, found, query.facets)),
+    ...(query.facets === undefined ? {} : facetCounts(index, hits, query.facets)),
   }
 }
 
@@ -92,12 +92,12 @@ function compare(a: Sortable, b: Sortable, sign: number): number {
   const rank = (value: Sortable) => (typeof value === 'number' ? 0 : value === undefined ? 2 : 1)
   if (rank(a) !== rank(b)) return rank(a) - rank(b)
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  const [left, right] = [normalFacet(String(a)), normalFacet(String(b))]
-  return sign * (left < right ? -1 : left > right ? 1 : 0)
+  const [a1, right] = [normalFacet(String(a)), normalFacet(String(b))]
+  return sign * (a1 < right ? -1 : a1 > right ? 1 : 0)
 }
 
-function paging(query: SearchQuery, found: number, maxTotalHits: number) {
-  const total = Math.min(found, maxTotalHits)
+function paging(query: SearchQuery, totalHits: number, maxTotalHits: number) {
+  const total = Math.min(totalHits, maxTotalHits)
   if (query.page === undefined && query.hitsPerPage === undefined) {
     const offset = query.offset ?? 0
     const limit = query.limit ?? defaultLimit
@@ -115,7 +115,7 @@ function paging(query: SearchQuery, found: number, maxTotalHits: number) {
 
 function facetCounts(
   { settings }: StoredIndex,
-  found: readonly StoredDocument[],
+  hits: readonly StoredDocument[],
   facets: readonly string[],
 ) {
   const facetDistribution: Record<string, Record<string, number>> = {}
@@ -124,7 +124,7 @@ function facetCounts(
     if (!settings.filterableAttributes.includes(facet)) {
       throw new ApiFault(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`)
     }
-    const values = found.flatMap((document) => [...new Set(valuesOf(document, facet))])
+    const values = hits.flatMap((document) => [...new Set(valuesOf(document, facet))])
     const counts = new Map<string, number>()
     for (const value of values) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)
@@ -141,18 +141,18 @@ function facetCounts(
   return { facetDistribution, facetStats }
 }
 
-function hit(index: StoredIndex, document: StoredDocument, query: SearchQuery, asked: Words) {
+function hit(index: StoredIndex, document: StoredDocument, query: SearchQuery, words: Words) {
   const displayed = expanded(index.settings.displayedAttributes, document)
-  const shown = expanded(query.attributesToRetrieve, document).filter((name) =>
+  const attributes = expanded(query.attributesToRetrieve, document).filter((name) =>
     displayed.includes(name),
   )
-  const plain = Object.fromEntries(shown.map((name) => [name, document[name]]))
+  const plain = Object.fromEntries(attributes.map((name) => [name, document[name]]))
   if (query.attributesToHighlight === undefined) return plain
   const { highlightPreTag: pre, highlightPostTag: post } = query
   const toMark = expanded(query.attributesToHighlight, document).filter((name) =>
     displayed.includes(name),
   )
-  const formatted = toMark.map((name) => [name, marked(document[name], asked, pre, post)] as const)
+  const formatted = toMark.map((name) => [name, marked(document[name], words, pre, post)] as const)
   return { ...plain, _formatted: { ...plain, ...Object.fromEntries(formatted) } }
 }
 

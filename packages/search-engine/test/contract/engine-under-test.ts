@@ -54,7 +54,7 @@ export interface EngineUnderTest {
 
 /** Fills and searches the two indexes. Every case starts with its own documents. */
 export class Corpus {
-  private readonly written = { persons: new Set<string>(), assets: new Set<string>() }
+  private readonly storedIds = { persons: new Set<string>(), assets: new Set<string>() }
 
   private constructor(readonly subject: EngineUnderTest) {}
 
@@ -75,8 +75,8 @@ export class Corpus {
     index: 'persons' | 'assets' = 'persons',
   ): Promise<string[]> {
     const { engine, transaction } = this.subject
-    await engine.sink(index, 'live').remove([...this.written[index]], transaction)
-    this.written[index].clear()
+    await engine.sink(index, 'live').remove([...this.storedIds[index]], transaction)
+    this.storedIds[index].clear()
     return this.add(rows, index)
   }
 
@@ -93,7 +93,7 @@ export class Corpus {
     documents: readonly SearchDocument[],
     index: 'persons' | 'assets' = 'persons',
   ): Promise<void> {
-    for (const { id } of documents) this.written[index].add(id)
+    for (const { id } of documents) this.storedIds[index].add(id)
     const sink = this.subject.engine.sink(index, 'live')
     if (documents.length > 0) await sink.write(documents, this.subject.transaction)
   }

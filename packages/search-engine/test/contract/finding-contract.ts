@@ -11,14 +11,14 @@ export function findingContract(corpus: () => Corpus): void {
         { name: 'Ana Smith', reference: '2290', addresses: ['1 Mare Street', '2 Rowan House'] },
         { name: 'Ben Jones' },
       ])
-      const found = async (text: string) => asSet(await corpus().ids({ text }))
-      expect(await found('ANA smith')).toEqual(asSet([son, smith]))
-      expect(await found('ana smith ')).toEqual([smith])
-      expect(await found('smi ana')).toEqual([])
-      expect(await found('ana 2290')).toEqual([smith])
-      expect(await found('rowan ana')).toEqual([smith])
-      expect(await found('ben smith')).toEqual([])
-      expect(await found(' ')).toEqual(asSet([son, smith, jones]))
+      const search = async (text: string) => asSet(await corpus().ids({ text }))
+      expect(await search('ANA smith')).toEqual(asSet([son, smith]))
+      expect(await search('ana smith ')).toEqual([smith])
+      expect(await search('smi ana')).toEqual([])
+      expect(await search('ana 2290')).toEqual([smith])
+      expect(await search('rowan ana')).toEqual([smith])
+      expect(await search('ben smith')).toEqual([])
+      expect(await search(' ')).toEqual(asSet([son, smith, jones]))
     })
 
     it('reads any word with a star as a prefix', async () => {
@@ -27,19 +27,19 @@ export function findingContract(corpus: () => Corpus): void {
         { name: 'Maud Hartley', reference: 'maur', addresses: ['3 Orchard Rowanberry'], kind: 'a' },
         { name: 'Mau Ash', postCode: 'E8 1DY' },
       ])
-      const found = async (text: string) => asSet(await corpus().ids({ text }))
-      expect(await found('mau* har*')).toEqual(asSet([maureen, maud]))
-      expect(await found('har* mau*')).toEqual(asSet([maureen, maud]))
-      expect(await found('MAU* harris')).toEqual([maureen])
-      expect(await found('mau* ')).toEqual(asSet([maureen, maud, mau]))
-      expect(await found('mau* !')).toEqual(asSet([maureen, maud, mau]))
-      expect(await found('mau ')).toEqual([mau])
-      expect(await found('rowan* 14')).toEqual([maureen])
-      expect(await found('rowan* 3 ')).toEqual([maud])
-      expect(await found('maur* harris')).toEqual([maureen])
-      expect(await found('maur* hartley')).toEqual([])
-      expect(await found('e8* ash')).toEqual([mau])
-      expect(await found('mau* xy* har')).toEqual([])
+      const search = async (text: string) => asSet(await corpus().ids({ text }))
+      expect(await search('mau* har*')).toEqual(asSet([maureen, maud]))
+      expect(await search('har* mau*')).toEqual(asSet([maureen, maud]))
+      expect(await search('MAU* harris')).toEqual([maureen])
+      expect(await search('mau* ')).toEqual(asSet([maureen, maud, mau]))
+      expect(await search('mau* !')).toEqual(asSet([maureen, maud, mau]))
+      expect(await search('mau ')).toEqual([mau])
+      expect(await search('rowan* 14')).toEqual([maureen])
+      expect(await search('rowan* 3 ')).toEqual([maud])
+      expect(await search('maur* harris')).toEqual([maureen])
+      expect(await search('maur* hartley')).toEqual([])
+      expect(await search('e8* ash')).toEqual([mau])
+      expect(await search('mau* xy* har')).toEqual([])
       const filter = { op: 'equals', field: 'kind', value: 'a' } as const
       expect(
         await corpus().search({ text: 'mau* har*', filter, facets: [{ field: 'kind' }] }),
@@ -64,20 +64,20 @@ export function findingContract(corpus: () => Corpus): void {
         { name: 'Flat 3a Rowan', reference: '228008546', postCode: 'E8 1AF' },
         { name: 'Flat 9 Rowan', reference: '0712345/12', postCode: 'E8 3AB' },
       ])
-      const found = async (text: string) => asSet(await corpus().ids({ text }))
-      expect(await found('rowan 3a')).toEqual([one])
-      expect(await found('rowan 3')).toEqual([one])
-      expect(await found('3a')).toEqual([one])
-      expect(await found('1af')).toEqual([one])
-      expect(await found('e8 1')).toEqual([one])
-      expect(await found('rowan e8 1a')).toEqual([one])
-      expect(await found('228')).toEqual([])
-      expect(await found('2280')).toEqual([one])
-      expect(await found('rowan 12')).toEqual([])
-      expect(await found('12 rowan')).toEqual([])
-      expect(await found('0712345/1')).toEqual([two])
-      expect(await found('12 0712345')).toEqual([two])
-      expect(await found('12 rowan e8')).toEqual([])
+      const search = async (text: string) => asSet(await corpus().ids({ text }))
+      expect(await search('rowan 3a')).toEqual([one])
+      expect(await search('rowan 3')).toEqual([one])
+      expect(await search('3a')).toEqual([one])
+      expect(await search('1af')).toEqual([one])
+      expect(await search('e8 1')).toEqual([one])
+      expect(await search('rowan e8 1a')).toEqual([one])
+      expect(await search('228')).toEqual([])
+      expect(await search('2280')).toEqual([one])
+      expect(await search('rowan 12')).toEqual([])
+      expect(await search('12 rowan')).toEqual([])
+      expect(await search('0712345/1')).toEqual([two])
+      expect(await search('12 0712345')).toEqual([two])
+      expect(await search('12 rowan e8')).toEqual([])
     })
 
     it('ignores invisible characters', async () => {
@@ -103,7 +103,7 @@ export function findingContract(corpus: () => Corpus): void {
         { name: 'Ann', uuid: 'ada4c2e058ad44b98181b0cafe12ada0', reference: 'ada4' },
         { name: 'Ben', uuid: '1234567858ad44b98181b0cafe12ada0', reference: '12345678' },
       ])
-      const found = async (text: string) => asSet(await corpus().ids({ text }))
+      const search = async (text: string) => asSet(await corpus().ids({ text }))
       for (const text of [
         'ada4c2e0-58ad-44b9-8181-b0cafe12ada0',
         'ADA4C2E058AD44B98181B0CAFE12ADA0',
@@ -114,13 +114,13 @@ export function findingContract(corpus: () => Corpus): void {
         'ada4c2e0-58ad-44b9-8181-b0ca',
         'ada4c2e0-58ad-44b9-8181-b0cafe12ada0 ann',
       ]) {
-        expect(await found(text), text).toEqual([one])
+        expect(await search(text), text).toEqual([one])
       }
-      expect(await found('12345678')).toEqual([other])
-      expect(await found('ad')).toEqual([one])
+      expect(await search('12345678')).toEqual([other])
+      expect(await search('ad')).toEqual([one])
       for (const text of ['ada4c2e', '1234567', 'cafe', '8181', '58ad-44b9', 'ada4c2e0-8181']) {
         const inReference = '12345678'.startsWith(text) ? [other] : []
-        expect(await found(text), text).toEqual(inReference)
+        expect(await search(text), text).toEqual(inReference)
       }
     })
 

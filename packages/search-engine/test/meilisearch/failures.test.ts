@@ -109,9 +109,9 @@ describe('failures of MeilisearchEngine', () => {
   it('reports a lost connection and a missing server', async () => {
     server.faults.push({ kind: 'reset', path: '' })
     expect(await searchFailure()).toMatch(/unavailable: search: no connection \(\w+\)$/)
-    const gone = new MeilisearchServer()
-    const options = { url: await gone.start(), searchKey, indexKey }
-    await gone.stop()
+    const closedServer = new MeilisearchServer()
+    const options = { url: await closedServer.start(), searchKey, indexKey }
+    await closedServer.stop()
     const lonely = new MeilisearchEngine({
       ...options,
       language: housingLanguage,

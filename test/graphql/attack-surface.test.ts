@@ -69,8 +69,8 @@ describe('graphql-cop finds nothing', () => {
     ['unhandled errors', post('qwerty cop { abc }'), 400, 'GRAPHQL_PARSE_FAILED'],
     ['an explorer', { method: 'GET', path: '/explorer' }, 404, 'NOT_FOUND'],
     ['an explorer at its usual place', { method: 'GET', path: '/graphiql' }, 404, 'NOT_FOUND'],
-  ])('by %s', async (_check, asked, status, code) => {
-    expectGraphqlError(await exchange(gateway.url, asked), status, code)
+  ])('by %s', async (_check, request, status, code) => {
+    expectGraphqlError(await exchange(gateway.url, request), status, code)
   })
 
   it('by field suggestions', async () => {
@@ -99,8 +99,8 @@ describe('a page of another origin cannot make a browser send requests', () => {
       { headers: { 'content-type': 'multipart/form-data; boundary=a' }, body: '--a--' },
     ],
     ['by a request without a type', { body: '{"query":"{ __typename }"}' }],
-  ])('%s', async (_way, asked) => {
-    const answer = await exchange(gateway.url, asked)
+  ])('%s', async (_way, request) => {
+    const answer = await exchange(gateway.url, request)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.body).not.toContain('"data"')

@@ -38,13 +38,13 @@ const createDocument = `mutation ($input: CreateNotificationInput!) {
   }
 }`
 
-function create(given: Record<string, unknown>): Promise<Answer> {
+function create(overrides: Record<string, unknown>): Promise<Answer> {
   const input = {
     targetId: someUuid,
     targetType: 'ACTUALS',
     notificationType: 'SCREEN',
     message: 'm',
-    ...given,
+    ...overrides,
   }
   return gateway.ask(createDocument, { variables: { input } })
 }
@@ -68,16 +68,16 @@ describe('a name', () => {
 describe('a message', () => {
   it.each(messages)('comes back unchanged: %s', async (text) => {
     const short = text.slice(0, 150)
-    const given = { message: text, user: short, reference: short, personalisationParams: { text } }
-    const { body } = await create(given)
+    const input = { message: text, user: short, reference: short, personalisationParams: { text } }
+    const { body } = await create(input)
     expect(body).toEqual({
       data: {
-        createNotification: { notification: { ...given, targetId: someUuid }, errors: [] },
+        createNotification: { notification: { ...input, targetId: someUuid }, errors: [] },
       },
     })
     const filter = 'query ($user: String) { notifications(filter: { user: $user }) { totalCount } }'
-    const found = await gateway.ask(filter, { variables: { user: short } })
-    expect(found.body.data).toEqual({ notifications: { totalCount: 1 } })
+    const answer = await gateway.ask(filter, { variables: { user: short } })
+    expect(answer.body.data).toEqual({ notifications: { totalCount: 1 } })
     const by = 'query ($text: String!) { notification(by: { reference: $text }) { message } }'
     const one = await gateway.ask(by, { variables: { text: short } })
     expect(one.body.data).toEqual({ notification: { message: text } })
@@ -142,7 +142,8 @@ describe('a UUID', () => {
     const document = `query ($id: UUID) { found: ${field} { totalCount } }`
     const counts = await Promise.all(
       [id, id.toUpperCase(), `{${id}}`].map(
-        async (given) => (await gateway.ask(document, { variables: { id: given } })).body.data,
+        async (spelling) =>
+          (await gateway.ask(document, { variables: { id: spelling } })).body.data,
       ),
     )
     expect(counts[0]).not.toEqual({ found: { totalCount: 0 } })

@@ -114,16 +114,16 @@ describe('every argument of a query accepts or refuses any value', () => {
   it.each(fields)('$name', async (field) => {
     const questions = questionsOf(field)
     expect(questions.length).toBeGreaterThan(0)
-    const found: string[] = []
+    const failures: string[] = []
     for (const { name, document, values } of questions) {
       for (const value of values) {
         const answer = await gateway.ask(document, { variables: { [name]: value } })
         for (const complaint of complaints(answer, name)) {
-          found.push(`${name}: ${excerpt(value)}: ${complaint}`)
+          failures.push(`${name}: ${excerpt(value)}: ${complaint}`)
         }
       }
     }
-    expect(found).toEqual([])
+    expect(failures).toEqual([])
   })
 })
 
@@ -141,8 +141,8 @@ it.each([
   ['targetId: "x"', 'targetId'],
   ['filter: { transactionTypes: ["a", 5] }', 'filter.transactionTypes'],
   ['searchText: "a (b: [{", sortBy: nothing', 'sortBy'],
-])('names it for our own scalars: %s', async (given, argument) => {
-  const { body } = await gateway.ask(`{ searchTransactions(${given}) { totalCount } }`)
+])('names it for our own scalars: %s', async (value, argument) => {
+  const { body } = await gateway.ask(`{ searchTransactions(${value}) { totalCount } }`)
   expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual([argument])
 })
 
@@ -237,7 +237,7 @@ describe('every input field of a mutation accepts or refuses any value', () => {
     const document = `mutation ($input: ${input.name}!) {
       ${name}(input: $input) { errors { code message path } }
     }`
-    const found: string[] = []
+    const failures: string[] = []
     for (const field of Object.values(input.getFields())) {
       for (const value of awkwardValues(field.type)) {
         const variables = { input: { ...inputs[name], [field.name]: value } }
@@ -248,10 +248,10 @@ describe('every input field of a mutation accepts or refuses any value', () => {
           .filter(({ path }) => !path.includes(field.name))
           .map(({ code, path }) => `${code} at ${path.join('.')}`)
         for (const complaint of [...complaints(answer, field.name), ...unnamed]) {
-          found.push(`${field.name}: ${excerpt(value)}: ${complaint}`)
+          failures.push(`${field.name}: ${excerpt(value)}: ${complaint}`)
         }
       }
     }
-    expect(found).toEqual([])
+    expect(failures).toEqual([])
   })
 })

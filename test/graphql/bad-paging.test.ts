@@ -63,9 +63,9 @@ async function refusal(list: string, paging: Paging): Promise<string> {
   const declared = names.map(
     (name) => `$${name}: ${typeof paging[name] === 'number' ? 'Int' : 'String'}`,
   )
-  const given = names.map((name) => `${name}: $${name}`)
+  const args = names.map((name) => `${name}: $${name}`)
   const { body } = await gateway.ask(
-    `query (${declared.join(' ')}) { ${list}(${given.join(' ')}) { nodes { id } } }`,
+    `query (${declared.join(' ')}) { ${list}(${args.join(' ')}) { nodes { id } } }`,
     { variables: paging },
   )
   const [error] = body.errors ?? []

@@ -88,9 +88,9 @@ describe.each([
 ] as const)('%s %s', (type, uuid, list, count, connection, field) => {
   it(`${list} are capped, and counted in full`, async () => {
     rowsRead = 0
-    const found = await of(type, uuid, `list: ${list} { ${field} } count: ${count}`)
-    expect(found.list).toHaveLength(plainListCap)
-    expect(found.count).toBe(many)
+    const answer = await of(type, uuid, `list: ${list} { ${field} } count: ${count}`)
+    expect(answer.list).toHaveLength(plainListCap)
+    expect(answer.count).toBe(many)
     // The rows of the list, one more, and their targets.
     expect(rowsRead).toBeGreaterThan(plainListCap)
     expect(rowsRead).toBeLessThan(3 * plainListCap + 50)
@@ -101,11 +101,11 @@ describe.each([
     const all: Row[] = []
     let after = ''
     for (let more = true; more;) {
-      const { page: found } = await of(type, uuid, page(connection, after, field))
-      expect(found.totalCount).toBe(many)
-      all.push(...found.nodes)
-      more = found.pageInfo.hasNextPage
-      after = `, after: "${found.pageInfo.endCursor}"`
+      const { page: nextPage } = await of(type, uuid, page(connection, after, field))
+      expect(nextPage.totalCount).toBe(many)
+      all.push(...nextPage.nodes)
+      more = nextPage.pageInfo.hasNextPage
+      after = `, after: "${nextPage.pageInfo.endCursor}"`
     }
     expect(all).toHaveLength(many)
     expect(new Set(all.map((row) => row[field])).size).toBe(many)

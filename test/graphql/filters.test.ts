@@ -26,12 +26,12 @@ function leaves(type: GraphQLInputObjectType): [path: string, description: strin
   })
 }
 
-async function found(root: string, filter: object): Promise<string[]> {
+async function search(root: string, filter: object): Promise<string[]> {
   return idsByFilter(gateway, root, filter)
 }
 
 describe.each(filteredRoots)('every filter of %s', (root) => {
-  const { wanted, cases } = filterCases[root]
+  const { expectedId, cases } = filterCases[root]
   const entries = Object.entries<FilterCase>(cases)
 
   it('has a case', () => {
@@ -41,16 +41,16 @@ describe.each(filteredRoots)('every filter of %s', (root) => {
 
   it.each(entries)(
     '%s keeps the matching record, and drops it for another value',
-    async (path, given) => {
-      expect(await found(root, nested(path, given.finds))).toEqual([wanted])
-      expect(await found(root, nested(path, given.misses))).not.toContain(wanted)
+    async (path, filterCase) => {
+      expect(await search(root, nested(path, filterCase.finds))).toEqual([expectedId])
+      expect(await search(root, nested(path, filterCase.misses))).not.toContain(expectedId)
     },
   )
 
   it.each(entries)('%s filters nothing without a value', async (path) => {
-    const all = await found(root, {})
+    const all = await search(root, {})
     expect(all.length).toBeGreaterThan(1)
-    expect(await found(root, nested(path, null))).toEqual(all)
+    expect(await search(root, nested(path, null))).toEqual(all)
   })
 
   const guarded = leaves(filterType(root)).filter(([, text]) => text.includes('`personal:read`'))
@@ -72,24 +72,24 @@ describe.each(filteredRoots)('every filter of %s', (root) => {
 describe('filters', () => {
   it('are combined with AND', async () => {
     const contract = { approvalStatus: 'Approved', isActive: true, chargeSubType: 'rate' }
-    const { wanted } = filterCases.searchAssets
-    expect(await found('searchAssets', { contract })).toEqual([wanted])
+    const { expectedId } = filterCases.searchAssets
+    expect(await search('searchAssets', { contract })).toEqual([expectedId])
     // The contract in force is approved. The ended contract has no charge.
-    expect(await found('searchAssets', { contract: { ...contract, isActive: false } })).toEqual([])
+    expect(await search('searchAssets', { contract: { ...contract, isActive: false } })).toEqual([])
     const states = (...approvalStatus: string[]) =>
-      found('searchAssets', { contract: { ...contract, approvalStatus } })
-    expect(await states('PendingApproval', 'approved')).toEqual([wanted])
+      search('searchAssets', { contract: { ...contract, approvalStatus } })
+    expect(await states('PendingApproval', 'approved')).toEqual([expectedId])
     expect(await states('PendingApproval', 'PendingReapproval')).toEqual([])
-    const ended = { endReason: 'ContractHasEnded', chargeSubType: 'rate' }
-    expect(await found('searchAssets', { contract: ended })).toEqual([])
+    const filter = { endReason: 'ContractHasEnded', chargeSubType: 'rate' }
+    expect(await search('searchAssets', { contract: filter })).toEqual([])
   })
 
   it('match responsibility and person on the same membership', async () => {
-    const { wanted, cases } = filterCases.searchTenures
+    const { expectedId, cases } = filterCases.searchTenures
     const personId: unknown = cases['member.personId'].finds
     const as = (isResponsible: boolean) =>
-      found('searchTenures', { member: { personId, isResponsible } })
-    expect(await as(true)).toEqual([wanted])
+      search('searchTenures', { member: { personId, isResponsible } })
+    expect(await as(true)).toEqual([expectedId])
     expect(await as(false)).toEqual([])
   })
 
@@ -103,8 +103,8 @@ describe('filters', () => {
   })
 
   it('find bank accounts by at least their last two digits', async () => {
-    const by = (bankAccountNumber: string) => found('searchTransactions', { bankAccountNumber })
-    expect(await by('78')).toEqual([filterCases.searchTransactions.wanted])
+    const by = (bankAccountNumber: string) => search('searchTransactions', { bankAccountNumber })
+    expect(await by('78')).toEqual([filterCases.searchTransactions.expectedId])
     expect(await by('8')).toEqual([])
   })
 })

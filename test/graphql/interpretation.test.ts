@@ -40,9 +40,9 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
   }
 
   it('finds a close match and reports the correction', async () => {
-    const found = await ask('Edaeze Okonkwo')
+    const answer = await ask('Edaeze Okonkwo')
 
-    expect(found).toEqual({
+    expect(answer).toEqual({
       nodes: [{ surname: 'Okonkwo' }],
       didYouMean: null,
       interpretation: {
@@ -54,10 +54,10 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
   })
 
   it('finds nothing with `exact`', async () => {
-    const found = await ask('Edaeze Okonkwo', true)
+    const answer = await ask('Edaeze Okonkwo', true)
 
-    expect(found.nodes).toEqual([])
-    expect(found.interpretation).toBeNull()
+    expect(answer.nodes).toEqual([])
+    expect(answer.interpretation).toBeNull()
   })
 
   it('is reported over HTTP in a header', async () => {

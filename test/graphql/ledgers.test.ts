@@ -140,10 +140,10 @@ describe('a tenure with several accounts', () => {
 
   const of = async (type: 'Account' | 'Tenure' | 'Transaction', uuid: string, fields: string) => {
     const id = encodeNodeId({ type, uuid })
-    const found = await answer<{ node: object }>(
+    const body = await answer<{ node: object }>(
       `{ node(id: "${id}") { ... on ${type} { ${fields} } } }`,
     )
-    return found.node
+    return body.node
   }
   const transactions = (...ids: string[]) => ({
     totalCount: ids.length,

@@ -47,7 +47,7 @@ interface Shown {
   readonly target: { readonly __typename: string; readonly uuid: string } | null
 }
 
-async function list(held: readonly Scope[]) {
+async function list(granted: readonly Scope[]) {
   const query = `{ notifications { nodes {
     targetId
     target {
@@ -55,7 +55,7 @@ async function list(held: readonly Scope[]) {
       ... on Person { fullName } ... on Asset { assetName } ... on Account { accountBalance }
     }
   } } }`
-  const { body } = await gateway.ask(query, { token: await gateway.token(held) })
+  const { body } = await gateway.ask(query, { token: await gateway.token(granted) })
   const { nodes } = body.data?.['notifications'] as unknown as { nodes: Shown[] }
   return { errors: body.errors ?? [], of: new Map(nodes.map((node) => [node.targetId, node])) }
 }

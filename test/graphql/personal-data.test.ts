@@ -66,8 +66,8 @@ const types: Readonly<Record<string, (field: string) => string>> = {
 function valueAt(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null) return undefined
   for (const [name, value] of Object.entries(data)) {
-    const found: unknown = name === key ? value : valueAt(value, key)
-    if (found !== undefined) return found
+    const match: unknown = name === key ? value : valueAt(value, key)
+    if (match !== undefined) return match
   }
   return undefined
 }
@@ -90,9 +90,9 @@ describe('personal data', () => {
   it.each(personalFields)('needs personal:read: %s.%s', async (type, field, description) => {
     expect(description).toContain('null without `personal:read`')
     const document = types[type]?.(`found: ${field}`) ?? ''
-    const shown = await gateway.ask(document)
-    expect(shown.body.errors).toBeUndefined()
-    expect(valueAt(shown.body.data, 'found')).toBeTruthy()
+    const answer = await gateway.ask(document)
+    expect(answer.body.errors).toBeUndefined()
+    expect(valueAt(answer.body.data, 'found')).toBeTruthy()
     const hidden = await gateway.ask(document, { token: withoutPersonal })
     expect(hidden.body.errors).toBeUndefined()
     expect(valueAt(hidden.body.data, 'found')).toBeNull()

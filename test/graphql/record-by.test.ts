@@ -27,7 +27,7 @@ await gateway.gateway.records.save({
   transactions: [transaction],
 })
 
-async function found(field: string, type: string, by: object): Promise<unknown> {
+async function findBy(field: string, type: string, by: object): Promise<unknown> {
   const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`
   const { body } = await gateway.ask(query, { variables: { by } })
   expect(body.errors).toBeUndefined()
@@ -36,14 +36,14 @@ async function found(field: string, type: string, by: object): Promise<unknown> 
 
 describe.each(records)('%s(by:)', (field, type, uuid) => {
   it('finds the record by its UUID in any spelling, and by its id', async () => {
-    expect(await found(field, type, { uuid })).toEqual({ uuid })
-    expect(await found(field, type, { uuid: uuid.toUpperCase() })).toEqual({ uuid })
-    expect(await found(field, type, { id: encodeNodeId({ type, uuid }) })).toEqual({ uuid })
-    expect(await found(field, type, { id: uuid })).toEqual({ uuid })
+    expect(await findBy(field, type, { uuid })).toEqual({ uuid })
+    expect(await findBy(field, type, { uuid: uuid.toUpperCase() })).toEqual({ uuid })
+    expect(await findBy(field, type, { id: encodeNodeId({ type, uuid }) })).toEqual({ uuid })
+    expect(await findBy(field, type, { id: uuid })).toEqual({ uuid })
   })
 
   it('is null for a missing record', async () => {
-    expect(await found(field, type, { uuid: randomUUID() })).toBeNull()
+    expect(await findBy(field, type, { uuid: randomUUID() })).toBeNull()
   })
 
   it('refuses the id of another type, and texts that are no id', async () => {
@@ -61,12 +61,12 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
 
 describe('asset(by: { assetId })', () => {
   it('finds the active one of several, also with spaces around the text', async () => {
-    expect(await found('asset', 'Asset', { assetId: '00054399' })).toEqual({ uuid: asset.id })
-    expect(await found('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
+    expect(await findBy('asset', 'Asset', { assetId: '00054399' })).toEqual({ uuid: asset.id })
+    expect(await findBy('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
   })
 
   it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(1_000)])('finds none by %j', async (text) => {
-    expect(await found('asset', 'Asset', { assetId: text })).toBeNull()
+    expect(await findBy('asset', 'Asset', { assetId: text })).toBeNull()
   })
 })
 

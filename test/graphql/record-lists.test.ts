@@ -8,8 +8,8 @@ import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 const clock = new ManualClock('2026-06-30T22:30:00.000Z')
 
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate', assetId: '00000001' })
-const inEstate = (given: Parameters<typeof sampleAsset>[0]) =>
-  sampleAsset({ parentAssetIds: [estate.id], ...given })
+const inEstate = (overrides: Parameters<typeof sampleAsset>[0]) =>
+  sampleAsset({ parentAssetIds: [estate.id], ...overrides })
 const block = inEstate({ assetType: 'LowRiseBlock', assetName: 'Rowan House', assetId: '00000002' })
 const lift = inEstate({ assetType: 'Lift', assetId: '00000003' })
 const flats = ['00000004', '00000005', '00000006'].map((assetId) =>
@@ -101,8 +101,8 @@ describe('the contents of an asset', () => {
 
 describe('residents', () => {
   const fields = 'residents { totalCount nodes { surname } }'
-  const surnames = (...found: (string | null)[]) => ({
-    residents: { totalCount: found.length, nodes: found.map((surname) => ({ surname })) },
+  const surnames = (...expected: (string | null)[]) => ({
+    residents: { totalCount: expected.length, nodes: expected.map((surname) => ({ surname })) },
   })
 
   it('of an estate and of a block are those of its homes, by name, ignoring case', async () => {

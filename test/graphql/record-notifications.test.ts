@@ -139,8 +139,8 @@ describe('a caller who reads only their own inbox', () => {
     }
     const first = await ask('(first: 2)')
     const second = await ask(`(first: 2, after: "${first.pageInfo.endCursor}")`)
-    const found = [...first.nodes, ...second.nodes].map(({ uuid }) => uuid)
-    expect(found).toEqual(own.map(({ id }) => id).reverse())
+    const uuids = [...first.nodes, ...second.nodes].map(({ uuid }) => uuid)
+    expect(uuids).toEqual(own.map(({ id }) => id).reverse())
     expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
     expect(second.pageInfo.hasNextPage).toBe(false)
   })

@@ -21,17 +21,17 @@ describe('searchResidents', () => {
   }
 
   async function search(lookUpType: string, searchText: string) {
-    const { searchResidents: found } = await gateway.read<{ searchResidents: Residents }>(
+    const { searchResidents: residents } = await gateway.read<{ searchResidents: Residents }>(
       `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
         totalCount matchedLevel matchedAssets { assetId }
         edges { node { surname totalBalance } tenures { paymentReference totalBalance assetFullAddress } } } }`,
       { variables: { text: searchText } },
     )
-    expect(found.totalCount).toBe(found.edges.length)
+    expect(residents.totalCount).toBe(residents.edges.length)
     return {
-      level: found.matchedLevel,
-      assets: found.matchedAssets.map(({ assetId }) => assetId),
-      people: found.edges.map(({ node, tenures }) => [
+      level: residents.matchedLevel,
+      assets: residents.matchedAssets.map(({ assetId }) => assetId),
+      people: residents.edges.map(({ node, tenures }) => [
         `${node.surname} ${node.totalBalance ?? '?'}`,
         ...tenures.map((one) => `${one.paymentReference} ${one.totalBalance ?? '?'}`).sort(),
       ]),

@@ -53,8 +53,8 @@ describe('values sent by a caller appear in no message and in no log line', () =
     ['a wrong identifier', { targetId: 'S3CR3T', templateId: 'S3CR3T' }],
     ['a wrong link', { followOnUrl: 'S3CR3T://example' }],
     ['a NUL', { message: `${secrets.message}\0` }],
-  ])('when a rule is broken by %s', async (_case, given) => {
-    const answer = await askSecretly(asVariable, { input: { ...input, ...given } })
+  ])('when a rule is broken by %s', async (_case, overrides) => {
+    const answer = await askSecretly(asVariable, { input: { ...input, ...overrides } })
     expect(answer).toContain('"path":["input",')
   })
 
@@ -68,8 +68,8 @@ describe('values sent by a caller appear in no message and in no log line', () =
     ['a field that is not there', { password: secrets.serviceKey }],
     ['a field that is called so', { [secrets.serviceKey]: 1 }],
     ['a text for a time', { sendAfter: secrets.message }],
-  ])('when a variable holds %s', async (_case, given) => {
-    const answer = await askSecretly(asVariable, { input: { ...input, ...given } })
+  ])('when a variable holds %s', async (_case, overrides) => {
+    const answer = await askSecretly(asVariable, { input: { ...input, ...overrides } })
     expect(answer).toContain('"code":"BAD_USER_INPUT"')
   })
 
@@ -77,8 +77,8 @@ describe('values sent by a caller appear in no message and in no log line', () =
     ['no object', secrets.serviceKey],
     ['a list', [input]],
     ['nothing that is needed', secrets],
-  ])('when the whole variable is %s', async (_case, given) => {
-    expect(await askSecretly(asVariable, { input: given })).toContain('"code":"BAD_USER_INPUT"')
+  ])('when the whole variable is %s', async (_case, variable) => {
+    expect(await askSecretly(asVariable, { input: variable })).toContain('"code":"BAD_USER_INPUT"')
   })
 
   it.each([

@@ -63,12 +63,12 @@ function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
  * A field with several scopes opens to any one of them, so a caller is only certain to have one. Returns a
  * scope that opens no more types of record than each of the others.
  */
-function certainOf(asked: readonly Scope[]): readonly Scope[] {
-  return asked
+function certainOf(requested: readonly Scope[]): readonly Scope[] {
+  return requested
     .filter((scope) =>
       Object.values(scopesOfKind)
         .filter((opening) => opening.includes(scope))
-        .every((opening) => asked.every((other) => opening.includes(other))),
+        .every((opening) => requested.every((other) => opening.includes(other))),
     )
     .slice(0, 1)
 }
@@ -76,20 +76,20 @@ function certainOf(asked: readonly Scope[]): readonly Scope[] {
 /** Walks every path through the schema; returns the fields that show a record without the scope of its type. */
 function unguardedWays(): string[] {
   const unguarded = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const open: Place[] = ['Query', 'Mutation'].flatMap((name) => {
     const type = builtSchema.getType(name)
     return isObjectType(type) ? [{ type, scopes: new Set<Scope>() }] : []
   })
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const key = `${place.type.name} ${[...place.scopes].sort().join()}`
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (visited.has(key)) continue
+    visited.add(key)
     for (const field of Object.values(place.type.getFields())) {
       const target = getNamedType(field.type)
-      const asked = scopesOf(place.type, field.name)
+      const required = scopesOf(place.type, field.name)
       const isEvery = rootOperations[`${place.type.name}.${field.name}`]?.needsEvery === true
-      const certain = isEvery ? asked : certainOf(asked)
+      const certain = isEvery ? required : certainOf(required)
       for (const type of objectTypes(target)) {
         // The resolver checks the scope of each type behind the interface (tested in permissions.test.ts).
         const byKind = isInterfaceType(target) ? (ofKind(type) ?? []) : certain
@@ -115,11 +115,11 @@ describe('the ways to a record', () => {
 
 describe('the table of guarded fields', () => {
   it('names only fields that exist', () => {
-    const known = Object.entries(rules).flatMap(([name, fields]) => {
+    const scopedFields = Object.entries(rules).flatMap(([name, fields]) => {
       const type = builtSchema.getType(name)
       return isObjectType(type) ? Object.keys(fields).filter((key) => key in type.getFields()) : []
     })
-    expect(known).toHaveLength(Object.values(rules).flatMap(Object.keys).length)
+    expect(scopedFields).toHaveLength(Object.values(rules).flatMap(Object.keys).length)
   })
 
   it('names the scope in the description of each guarded field below the root', () => {

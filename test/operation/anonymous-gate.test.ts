@@ -68,11 +68,11 @@ describe('without a token', () => {
 
   it('a query by GET is refused, and CSRF protection still applies', async () => {
     const path = `/graphql?query=${encodeURIComponent('{ searchPersons { nothing } }')}`
-    const asked = { method: 'GET', path }
+    const request = { method: 'GET', path }
     const headers = { 'apollo-require-preflight': 'yes' }
-    const refused = await exchange(production.url, { ...asked, headers })
+    const refused = await exchange(production.url, { ...request, headers })
     expect(codes(JSON.parse(refused.body) as object)).toEqual(['UNAUTHENTICATED'])
-    expect((await exchange(production.url, asked)).status).toBe(400)
+    expect((await exchange(production.url, request)).status).toBe(400)
     for (const text of [
       'mutation { createNotification { nothing } }',
       'subscription { notificationChanged { nothing } }',

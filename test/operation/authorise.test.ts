@@ -40,8 +40,8 @@ async function verdict(document: string, token: string | null): Promise<string> 
 }
 
 /** `allowed`, or the code of the refusal. Checks its HTTP status. */
-async function pathVerdict({ status, ...asked }: PathRequest, token: string | null) {
-  const answer = await askPath({ ...asked, token })
+async function pathVerdict({ status, ...request }: PathRequest, token: string | null) {
+  const answer = await askPath({ ...request, token })
   if (answer.status === status) return 'allowed'
   const { code } = answer.body as { code: string }
   expect(answer.status).toBe(code === 'UNAUTHENTICATED' ? 401 : 403)
@@ -62,9 +62,9 @@ function expected(
 }
 
 async function verdicts(of: (token: string | null) => Promise<string>) {
-  const found = new Map<string, string>()
-  for (const [name, token] of credentials) found.set(name, await of(token))
-  return Object.fromEntries(found)
+  const codes = new Map<string, string>()
+  for (const [name, token] of credentials) codes.set(name, await of(token))
+  return Object.fromEntries(codes)
 }
 
 describe('a root field', () => {
@@ -144,7 +144,7 @@ describe('a guarded field', async () => {
 
 describe('an HTTP path', () => {
   const paths = Object.values(rootOperations).flatMap((operation) =>
-    (operation.paths ?? []).map((asked) => ({ ...asked, asked, operation })),
+    (operation.paths ?? []).map((request) => ({ ...request, request, operation })),
   )
 
   it('is entered in the table of operations', async () => {
@@ -163,8 +163,8 @@ describe('an HTTP path', () => {
   })
 
   it.each(paths)('$method $path opens to the scopes of its field only', async (entry) => {
-    const found = await verdicts((token) => pathVerdict(entry.asked, token))
-    expect(found).toEqual(expected(entry.operation, 'allowed'))
+    const actual = await verdicts((token) => pathVerdict(entry.request, token))
+    expect(actual).toEqual(expected(entry.operation, 'allowed'))
   })
 })
 

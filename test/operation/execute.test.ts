@@ -19,19 +19,19 @@ afterEach(() => {
 
 /** `size` trees with `size` branches each, and counts of the resolved branch fields. */
 function wood(size: number) {
-  const seen = { branches: 0, later: 0 }
+  const calls = { branches: 0, later: 0 }
   const branch = {
     get name() {
-      seen.branches += 1
+      calls.branches += 1
       return 'branch'
     },
     later: () => {
-      seen.later += 1
+      calls.later += 1
       return Promise.resolve('later')
     },
   }
   const tree = { name: 'tree', branches: Array.from({ length: size }, () => branch) }
-  return { seen, trees: Array.from({ length: size }, () => tree) }
+  return { calls, trees: Array.from({ length: size }, () => tree) }
 }
 
 function run(trees: unknown, fields: string) {
@@ -44,13 +44,13 @@ function run(trees: unknown, fields: string) {
 
 describe('execution', () => {
   it.each(['name', 'name later'])('ends nested lists of { %s } with one error', async (fields) => {
-    const { trees, seen } = wood(500)
+    const { trees, calls } = wood(500)
     const { data, errors } = await run(trees, fields)
     expect(data).toBeNull()
     expect(errors?.map(({ message, extensions }) => [extensions['code'], message])).toEqual([
       ['OPERATION_LIMIT_EXCEEDED', expect.stringContaining('5,000 fields in the answer')],
     ])
-    expect(seen.branches).toBeLessThan(6_000)
+    expect(calls.branches).toBeLessThan(6_000)
   })
 
   it('answers at once when it is stopped, even with pending resolvers', async () => {
@@ -74,6 +74,6 @@ it('counts an asynchronous field as five', async () => {
   const { trees, seen } = wood(500)
   const { errors } = await run(trees, 'later')
   expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
-  expect(seen.later).toBeGreaterThan(900)
-  expect(seen.later).toBeLessThanOrEqual(1_001)
+  expect(calls.later).toBeGreaterThan(900)
+  expect(calls.later).toBeLessThanOrEqual(1_001)
 })

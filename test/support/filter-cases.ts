@@ -32,7 +32,7 @@ const range = (value: number): FilterCase => ({ finds: { to: value }, misses: { 
 /** The wanted record of each search, and a case for each of its filters. */
 export const filterCases = {
   searchPersons: {
-    wanted: ana.id,
+    expectedId: ana.id,
     cases: {
       personTypes: anyOf('Freeholder'),
       isPersonCautionaryAlert: yes,
@@ -50,7 +50,7 @@ export const filterCases = {
     },
   },
   searchAssets: {
-    wanted: flat.id,
+    expectedId: flat.id,
     cases: {
       isActive: yes,
       isVoid: yes,
@@ -98,7 +98,7 @@ export const filterCases = {
     },
   },
   searchTenures: {
-    wanted: lease.id,
+    expectedId: lease.id,
     cases: {
       isActive: yes,
       isRightToBuy: yes,
@@ -124,7 +124,7 @@ export const filterCases = {
     },
   },
   searchTransactions: {
-    wanted: payment.id,
+    expectedId: payment.id,
     cases: {
       transactionTypes: { finds: ['Direct Debit'], misses: ['HousingBenefit'] },
       amountFrom: { finds: '56.78', misses: '56.79' },
@@ -149,7 +149,7 @@ export const filterCases = {
     },
   },
   searchAccounts: {
-    wanted: account.id,
+    expectedId: account.id,
     cases: {
       accountType: anyOf('Recharge'),
       accountStatus: anyOf('Suspended'),

@@ -82,16 +82,20 @@ describe('the schema', () => {
 
 describe('an overlong text is refused with the name of its argument', () => {
   const long = 'a'.repeat(searchTextLimit + 1)
-  const asked = '{ totalCount }'
+  const selection = '{ totalCount }'
 
   it.each<[string, string, Record<string, unknown>?]>([
-    ['a literal', `{ searchPersons(searchText: "${long}") ${asked} }`],
-    ['a block', `{ searchPersons(searchText: """${long}""") ${asked} }`],
-    ['a variable', `query ($t: String) { searchPersons(searchText: $t) ${asked} }`, { t: long }],
-    ['a default', `query ($t: String = "${long}") { searchPersons(searchText: $t) ${asked} }`],
+    ['a literal', `{ searchPersons(searchText: "${long}") ${selection} }`],
+    ['a block', `{ searchPersons(searchText: """${long}""") ${selection} }`],
+    [
+      'a variable',
+      `query ($t: String) { searchPersons(searchText: $t) ${selection} }`,
+      { t: long },
+    ],
+    ['a default', `query ($t: String = "${long}") { searchPersons(searchText: $t) ${selection} }`],
     [
       'a fragment',
-      `query ($t: String) { ...F } fragment F on Query { searchPersons(searchText: $t) ${asked} }`,
+      `query ($t: String) { ...F } fragment F on Query { searchPersons(searchText: $t) ${selection} }`,
       { t: long },
     ],
   ])('in %s', async (_where, document, variables = {}) => {
@@ -101,7 +105,7 @@ describe('an overlong text is refused with the name of its argument', () => {
   })
 
   it('inside an input object', async () => {
-    const document = `query ($f: AssetFilterInput) { searchAssets(filter: $f) ${asked} }`
+    const document = `query ($f: AssetFilterInput) { searchAssets(filter: $f) ${selection} }`
     const filter = (owner: string) => ({ variables: { f: { management: { owner } } } })
     const longest = 'é'.repeat(nameLimit)
     expect(refusals(await gateway.ask(document, filter(`${longest}a`)))).toEqual([
@@ -129,7 +133,7 @@ describe('an overlong text is refused with the name of its argument', () => {
         ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
         authorization: `Bearer ${await gateway.token(['search:persons'])}`,
       },
-      body: JSON.stringify({ query: `{ searchPersons(searchText: "${long}") ${asked} }` }),
+      body: JSON.stringify({ query: `{ searchPersons(searchText: "${long}") ${selection} }` }),
     })
     expect(await response.text()).toContain('"code":"TOO_LONG"')
     const subscription = `subscription { recordChanged(kind: PERSONS, uuid: "${'x'.repeat(1_001)}") { __typename } }`

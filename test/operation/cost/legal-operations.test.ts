@@ -18,11 +18,14 @@ function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): 
   expect(validate(schema, document, [...specifiedRules, boundedComparisonsRule(limits)])).toEqual(
     [],
   )
-  const given = { first: 100, pageSize: 100, ...variables }
+  const values = { first: 100, pageSize: 100, ...variables }
   const operation = getOperationAST(document)
   if (!operation) return Infinity
-  return operationCost(schema, { document, operation, variables: variableValues(operation, given) })
-    .cost
+  return operationCost(schema, {
+    document,
+    operation,
+    variables: variableValues(operation, values),
+  }).cost
 }
 
 function isOperation(text: string): boolean {

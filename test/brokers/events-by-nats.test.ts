@@ -140,6 +140,6 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
 async function settled({ manager }: NatsClient): Promise<void> {
   await eventually(
     () => manager.consumers.info(stream, 'housing-gateway'),
-    ({ num_pending: waiting, num_ack_pending: held }) => waiting + held === 0,
+    ({ num_pending: waiting, num_ack_pending: unacknowledged }) => waiting + unacknowledged === 0,
   )
 }

@@ -87,7 +87,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       expect(rows[0]?.receivedFrom).toBe(`sqs:${queue}`)
       await eventually(
         () => sqs.counts(url),
-        ([waiting, held]) => waiting + held === 0,
+        ([waiting, inFlight]) => waiting + inFlight === 0,
       )
       expect(await stored()).toHaveLength(events.length)
       expect(await brokerDetails(gateway)).toMatchObject({
@@ -107,7 +107,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       })
       await eventually(
         () => sqs.counts(url),
-        ([waiting, held]) => waiting + held === 0,
+        ([waiting, inFlight]) => waiting + inFlight === 0,
       )
     })
 
@@ -153,14 +153,14 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     const url = await sqs.make('short', { VisibilityTimeout: '5' })
     await sqs.send(url, 'one')
     await reading(url, async (source) => {
-      const held = await source.pull()
+      const messages = await source.pull()
       const heldUntil = performance.now() + 7_000
       await eventually(
         async () => (await sqs.counts(url)).join(),
         (counts) => counts !== '0,1' || performance.now() > heldUntil,
       )
       expect(await sqs.counts(url)).toEqual([0, 1])
-      await source.settle(held)
+      await source.settle(messages)
       expect(await sqs.counts(url)).toEqual([0, 0])
     })
   })

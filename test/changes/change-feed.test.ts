@@ -29,7 +29,7 @@ async function listeningFeed() {
     (state) => state === 'listening',
   )
   changes.length = 0
-  return { feed, heard: changes }
+  return { feed, changes }
 }
 
 function row() {
@@ -56,7 +56,7 @@ const all = (changes: readonly Change[], count: number) =>
 
 describe('the change feed', () => {
   it('reports changes of notifications after the commit and not before', async () => {
-    const { heard } = await listeningFeed()
+    const { changes } = await listeningFeed()
     const { notification } = database.prisma
     const { id } = await notification.create({ data: row() })
     const at = new Date()
@@ -71,7 +71,7 @@ describe('the change feed', () => {
     }
     await notification.update({ where: { id }, data: { deletedAt: at } })
     await notification.deleteMany({ where: { id } })
-    const received = await all(heard, 7)
+    const received = await all(changes, 7)
     expect(received.map(({ what }) => what)).toEqual([
       'created',
       'read',
@@ -95,7 +95,7 @@ describe('the change feed', () => {
         ...{ requireAction: false, hasOpenAction: false },
       },
     })
-    const { heard } = await listeningFeed()
+    const { changes } = await listeningFeed()
     for (const data of [{ seenAt: at }, { readAt: at }, { archivedAt: at }]) {
       await notificationRecipient.updateMany({ where: { notificationId: id }, data })
     }
@@ -104,31 +104,31 @@ describe('the change feed', () => {
     const action = { reader: 'somebody else', notificationId: id }
     await notificationReading.create({ data: { ...action, seenAt: at } })
     await notificationReading.updateMany({ where: action, data: { readAt: at } })
-    const received = await all(heard, 5)
+    const received = await all(changes, 5)
     expect(received.map(({ what }) => what)).toEqual(['seen', 'read', 'archived', 'seen', 'read'])
     expect(received.every(({ ids }) => ids?.join() === id)).toBe(true)
   })
 
   it('reports nothing that is rolled back', async () => {
-    const { heard } = await listeningFeed()
+    const { changes } = await listeningFeed()
     const lost = database.prisma.$transaction(async (tx) => {
       await tx.notification.create({ data: row() })
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')
     const { id } = await database.prisma.notification.create({ data: row() })
-    expect((await all(heard, 1)).map(({ ids }) => ids)).toEqual([[id]])
+    expect((await all(changes, 1)).map(({ ids }) => ids)).toEqual([[id]])
   })
 
   it('reports a state change of a delivery by its notification, and no lease', async () => {
     const { notification, notificationDelivery } = database.prisma
     const { id } = await notification.create({ data: row() })
-    const { heard } = await listeningFeed()
-    const made = await notificationDelivery.create({ data: delivery(id) })
-    const where = { id: made.id }
+    const { changes } = await listeningFeed()
+    const created = await notificationDelivery.create({ data: delivery(id) })
+    const where = { id: created.id }
     await notificationDelivery.update({ where, data: { leasedUntil: new Date() } })
     await notificationDelivery.update({ where, data: { status: 'sent' } })
-    const received = await all(heard, 2)
+    const received = await all(changes, 2)
     expect(received).toEqual([
       { topic: 'delivery', what: 'created', ids: [id] },
       { topic: 'delivery', what: 'changed', ids: [id] },
@@ -136,7 +136,7 @@ describe('the change feed', () => {
   })
 
   it('reports records by kind, and a large batch without ids', async () => {
-    const { heard } = await listeningFeed()
+    const { changes } = await listeningFeed()
     const one = randomUUID()
     const many = Array.from({ length: 500 }, () => randomUUID())
     const none = { person: [], asset: [], tenure: [], account: [], transaction: [] }
@@ -144,7 +144,7 @@ describe('the change feed', () => {
       database.sql.transaction((tx) => publishChanges(tx, { upsert: changed }, new Date()))
     await publish({ ...none, person: [one] })
     await publish({ ...none, asset: many })
-    expect(await all(heard, 2)).toEqual([
+    expect(await all(changes, 2)).toEqual([
       { topic: 'record', what: 'person', ids: [one] },
       { topic: 'record', what: 'asset', ids: null },
     ])
@@ -164,18 +164,18 @@ describe('the change feed', () => {
   })
 
   it('reports a gap after a lost connection, and listens again', async () => {
-    const { feed, heard } = await listeningFeed()
+    const { feed, changes } = await listeningFeed()
     await database.sql.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'housing-gateway changes'`,
     )
     await eventually(
-      () => heard.map(({ what }) => what),
+      () => changes.map(({ what }) => what),
       (topics) => topics.filter((what) => what === 'gap').length === changeTopics.length,
     )
     expect(feed.state).toBe('listening')
-    heard.length = 0
+    changes.length = 0
     const { id } = await database.prisma.notification.create({ data: row() })
-    expect((await all(heard, 1)).map(({ ids }) => ids)).toEqual([[id]])
+    expect((await all(changes, 1)).map(({ ids }) => ids)).toEqual([[id]])
   })
 })

@@ -67,8 +67,10 @@ describe('alerts of the alert service', () => {
   it('are requested once with the persons and the asset of an event', async () => {
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
-    const asked = world.sources.requests.filter(({ path }) => path.includes('/cautionary-alerts/'))
-    expect(asked).toHaveLength(2)
+    const alertRequests = world.sources.requests.filter(({ path }) =>
+      path.includes('/cautionary-alerts/'),
+    )
+    expect(alertRequests).toHaveLength(2)
   })
 
   it('follow their own events, in any order and with repeats', async () => {

@@ -109,10 +109,10 @@ it('gives the same records and index for any order of events and for repeats', a
         const at = place % (order.length + 1)
         await world.tell(...order.slice(0, at), ...repeats, ...order.slice(at))
         await world.workOff(together)
-        const left = await world.database.prisma.inboundEvent.findMany({
+        const pending = await world.database.prisma.inboundEvent.findMany({
           where: { status: { not: 'done' } },
         })
-        expect(left).toEqual([])
+        expect(pending).toEqual([])
         expect(await projected(world.database)).toEqual(expected)
       },
     ),

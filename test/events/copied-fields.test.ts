@@ -52,8 +52,8 @@ it('copies the name of a concurrently saved block into a home', async () => {
     asset(home, { assetType: 'Flat', parentAssetIds: [block] }),
     asset(block, { assetType: 'Block', assetName: 'Rowan House' }),
   )
-  const found = await world.database.prisma.asset.findUnique({ where: { id: home } })
-  expect(found?.parents).toEqual([{ id: block, type: 'block', name: 'Rowan House' }])
+  const row = await world.database.prisma.asset.findUnique({ where: { id: home } })
+  expect(row?.parents).toEqual([{ id: block, type: 'block', name: 'Rowan House' }])
 })
 
 it('copies the name of a concurrently saved member into a tenure', async () => {
@@ -68,10 +68,10 @@ it('copies the name of a concurrently saved member into a tenure', async () => {
       gathered.persons.set(member, readPerson(member, new SourceObject(entity)))
     },
   )
-  const found = await world.database.prisma.householdMember.findMany({
+  const members = await world.database.prisma.householdMember.findMany({
     where: { tenureId: tenure },
   })
-  expect(found.map(({ fullName }) => fullName)).toEqual(['Ben Exemplar'])
+  expect(members.map(({ fullName }) => fullName)).toEqual(['Ben Exemplar'])
 })
 
 it('copies the address of a concurrently saved home into a tenure', async () => {
@@ -83,6 +83,6 @@ it('copies the address of a concurrently saved home into a tenure', async () => 
     },
     asset(home, { assetAddress: { addressLine1: '14 Rowan House', postCode: 'E8 1DY' } }),
   )
-  const found = await world.database.prisma.tenure.findUnique({ where: { id: tenure } })
-  expect(found?.tenuredAsset).toMatchObject({ fullAddress: '14 Rowan House, E8 1DY' })
+  const row = await world.database.prisma.tenure.findUnique({ where: { id: tenure } })
+  expect(row?.tenuredAsset).toMatchObject({ fullAddress: '14 Rowan House, E8 1DY' })
 })

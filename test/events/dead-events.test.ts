@@ -24,10 +24,13 @@ interface Sent {
 }
 
 /** Sends an event about a person whose service returns garbage, and waits until it is dead. */
-async function markDead(given: Partial<Sent> = {}): Promise<Sent> {
+async function markDead(overrides: Partial<Sent> = {}): Promise<Sent> {
   const entityId = randomUUID()
   sources.entities.set(`/persons/${entityId}`, 'nonsense')
-  return settled({ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, ...given }, 'dead')
+  return settled(
+    { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, ...overrides },
+    'dead',
+  )
 }
 
 const park = (): Promise<Sent> =>
@@ -106,13 +109,13 @@ describe('deadEvents', () => {
       },
     ])
     const [node] = deadEvents.nodes
-    const found = await ask(
+    const answer = await ask(
       `query ($id: ID!) { node(id: $id) { ... on DeadEvent { ${whole} } } }`,
       {
         id: node?.id,
       },
     )
-    expect(found).toEqual({ node })
+    expect(answer).toEqual({ node })
   })
 
   it('lists the newest first, page by page, separate from parked events', async () => {
@@ -175,10 +178,10 @@ describe('replayEvents', () => {
   })
 
   it('skips events that cannot be replayed, with the reason, and replays the others', async () => {
-    const [dead, gone] = [await markDead(), await markDead()]
-    await ask(discard, { ids: [await opaque(gone)] })
+    const [dead, discarded] = [await markDead(), await markDead()]
+    await ask(discard, { ids: [await opaque(discarded)] })
     const ids = [
-      ...[randomUUID(), await opaque(dead), 'nonsense', await opaque(gone)],
+      ...[randomUUID(), await opaque(dead), 'nonsense', await opaque(discarded)],
       encodeNodeId({ type: 'Asset', uuid: randomUUID() }),
     ]
     const at = (place: number) => ['input', 'ids', String(place)]
@@ -241,6 +244,6 @@ it('records in the audit trail who replayed or discarded an event', async () => 
 })
 
 function isSameSet(ids: readonly string[]) {
-  return (found: readonly string[]) =>
-    found.length === ids.length && ids.every((id) => found.includes(id))
+  return (actual: readonly string[]) =>
+    actual.length === ids.length && ids.every((id) => actual.includes(id))
 }

@@ -38,9 +38,9 @@ it('removes expired events, but none that needs an operator or may be sent again
   await inbox.store([event('waiting')], 'sender')
   clock.advance(dayMs / 2)
   expect(await inbox.removeOld()).toBe(2)
-  const left = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
+  const rows = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
   const remaining = ['done', 'discarded', 'dead', 'parked', 'waiting']
-  expect(left.map(({ key }) => key)).toEqual(remaining)
+  expect(rows.map(({ key }) => key)).toEqual(remaining)
   expect(await inbox.store(remaining.map(event), 'sender')).toEqual(new Set())
 })
 

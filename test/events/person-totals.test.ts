@@ -15,8 +15,8 @@ async function tell(...events: readonly Announcement[]): Promise<void> {
 }
 
 async function personOf(id: string) {
-  const found = await world.database.prisma.person.findUniqueOrThrow({ where: { id } })
-  const { totalBalance, ...person } = found
+  const row = await world.database.prisma.person.findUniqueOrThrow({ where: { id } })
+  const { totalBalance, ...person } = row
   return { ...person, totalBalance: totalBalance?.toFixed(2) ?? null }
 }
 
@@ -59,8 +59,8 @@ describe('total balances that the account service gives', () => {
       balanceAsOf: clock.now(),
       balanceStale: false,
     })
-    const asked = world.sources.requests.filter(({ path }) => path.endsWith('/balance'))
-    expect(asked).toHaveLength(1)
+    const balanceRequests = world.sources.requests.filter(({ path }) => path.endsWith('/balance'))
+    expect(balanceRequests).toHaveLength(1)
   })
 
   it('are requested again when an account of the person changes', async () => {

@@ -96,9 +96,9 @@ describe('EventProjector', () => {
     const { person, account } = await household()
     const { accountBalance: _left, ...without } = account
     const balances = async () => {
-      const found = await world.database.prisma.account.findUnique({ where: { id: account.id } })
+      const row = await world.database.prisma.account.findUnique({ where: { id: account.id } })
       const total = (await findPerson(person.id))?.totalBalance
-      return [found?.paymentReference, found?.accountBalance?.toFixed(2), total?.toFixed(2)]
+      return [row?.paymentReference, row?.accountBalance?.toFixed(2), total?.toFixed(2)]
     }
     const tellAccount = async (entity: object) => {
       serve(world.sources, 'account', { ...without, ...entity })
@@ -122,9 +122,9 @@ describe('EventProjector', () => {
     })
     serve(world.sources, 'person', { ...person, surname: 'Renamed', versionNumber: 6 })
     await tell(['PersonUpdatedEvent', person.id])
-    const found = await findPerson(person.id)
-    expect(found).toMatchObject({ surname: 'Renamed', isPersonCautionaryAlert: true })
-    expect(found?.totalBalance?.toFixed(2)).toBe('10.00')
+    const row = await findPerson(person.id)
+    expect(row).toMatchObject({ surname: 'Renamed', isPersonCautionaryAlert: true })
+    expect(row?.totalBalance?.toFixed(2)).toBe('10.00')
     expect((await findTenure(tenure.id))?.householdMembers).toMatchObject([
       { fullName: 'Ana Renamed', personTenureType: 'Tenant' },
     ])
@@ -177,9 +177,9 @@ describe('EventProjector', () => {
     })
     await tell(['PersonRemovedFromTenureEvent', tenure.id, { removedMembers: [person.id] }])
     expect(await findPerson(person.id)).toMatchObject({ personTypes: [], totalBalance: null })
-    const found = await findPerson(added.id)
-    expect(found).toMatchObject({ personTypes: ['Tenant'] })
-    expect(found?.totalBalance?.toFixed(2)).toBe('10.00')
+    const row = await findPerson(added.id)
+    expect(row).toMatchObject({ personTypes: ['Tenant'] })
+    expect(row?.totalBalance?.toFixed(2)).toBe('10.00')
   })
 
   it('copies the name of a block and the address of a flat into related records', async () => {
@@ -208,8 +208,8 @@ describe('EventProjector', () => {
     const targetId = '00000000-0000-0000-0000-000000000000'
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: '5' })
     await tell(['TransactionCreatedEvent', id])
-    const found = await world.database.prisma.transaction.findUnique({ where: { id } })
-    expect(found).toMatchObject({ targetId: null })
+    const row = await world.database.prisma.transaction.findUnique({ where: { id } })
+    expect(row).toMatchObject({ targetId: null })
   })
 
   it('retries an entity missing at its source, then removes it', async () => {

@@ -247,7 +247,7 @@ describe('SourceReader', () => {
       code: 'SOURCE_UNAVAILABLE',
       reason: expect.stringContaining('in time') as string,
     }
-    for (let asked = 0; asked < 3; asked += 1) expect(await ask()).toMatchObject(late)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask()).toMatchObject(late)
     expect(await ask()).toMatchObject({
       retry: true,
       reason: 'person service: left alone, because it did not answer in time at /persons/{id}',

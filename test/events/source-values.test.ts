@@ -51,8 +51,8 @@ describe('a value of a source', () => {
     ['a number given as text', whole, '3', 3],
     ['a flag given as text', flag, 'Yes', true],
     ['a postcode', postCode, ' e81dy ', 'E8 1DY'],
-  ])('reads %s', (_name, schema, given, expected) => {
-    const { source, notes } = read({ member: given })
+  ])('reads %s', (_name, schema, value, expected) => {
+    const { source, notes } = read({ member: value })
     expect([source.read('member', schema), [...notes.keys()]]).toEqual([expected, []])
   })
 
@@ -65,15 +65,15 @@ describe('a value of a source', () => {
     ['an object instead of text', text, { first: 'Ana' }],
     ['text that cannot be stored', text, 'a\0b'],
     ['a number too large for the database', whole, 9_999_999_999],
-  ])('reads %s as null and adds a note', (_name, schema, given) => {
-    const { source, notes } = read({ member: given })
+  ])('reads %s as null and adds a note', (_name, schema, value) => {
+    const { source, notes } = read({ member: value })
     expect([source.read('member', schema), [...notes.keys()]]).toEqual([null, ['member']])
   })
 
   it.each(['', '  ', '1900-01-01', '0001-01-01T00:00:00', '00000000-0000-0000-0000-000000000000'])(
     'reads %j as null without a note',
-    (given) => {
-      const { source, notes } = read({ member: given })
+    (empty) => {
+      const { source, notes } = read({ member: empty })
       expect([source.read('member', text), [...notes.keys()]]).toEqual([null, []])
     },
   )

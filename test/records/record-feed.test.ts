@@ -13,7 +13,7 @@ const database = await sharedDatabase()
 const feed = new RecordFeed(database, clock)
 const records = new PostgresRecordStore(database, [], clock)
 
-const left = async () => {
+const remaining = async () => {
   const rows = await database.prisma.recordChange.findMany({ orderBy: { sequence: 'asc' } })
   return rows.map(({ kind }) => kind)
 }
@@ -37,7 +37,7 @@ describe('the change feed', () => {
       clock.advance(twoDays)
       expect(await feed.trim()).toBe(1)
     })
-    expect(await left()).toEqual(['person', 'person', 'person'])
+    expect(await remaining()).toEqual(['person', 'person', 'person'])
     const position = await feed.settled()
     await leases.hold('server/persons', 'person', (lease) => lease.save({ position }))
     expect(await feed.trim()).toBe(3)

@@ -89,10 +89,10 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
       expect(await read.transactions([transaction])).toStrictEqual(
         byId(await prisma.transaction.findMany()),
       )
-      const wanted = new Map(
+      const expected = new Map(
         members.map((row) => [memberKey(row.tenureId, row.personId), row] as const),
       )
-      expect(sorted(await read.members(keys))).toStrictEqual(sorted(wanted))
+      expect(sorted(await read.members(keys))).toStrictEqual(sorted(expected))
     }
   })
 
@@ -104,8 +104,8 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
 
   it('reads the same in advance as on demand', async () => {
     const [slow, ahead] = [createRecordLoaders(reader()), createRecordLoaders(reader())]
-    const found = await ahead.personsWithTenures(persons)
-    expect(sorted(found)).toStrictEqual(sorted(await reader().persons(persons)))
+    const people = await ahead.personsWithTenures(persons)
+    expect(sorted(people)).toStrictEqual(sorted(await reader().persons(persons)))
     for (const [at, id] of persons.entries()) {
       const tenures = (await firstMemberships(id, ahead)).map((row) => new PersonTenure(row))
       expect(tenures).toHaveLength(counts[at] ?? -1)

@@ -13,13 +13,13 @@ class Seen implements RecordProjection {
     return Promise.resolve()
   }
 }
-const seen = new Seen()
+const recorder = new Seen()
 let commits = 0
 
 const database = await sharedDatabase()
 const store = new PostgresRecordStore(
   database,
-  [seen],
+  [recorder],
   new ManualClock('2026-03-04T10:00:00Z'),
   () => {
     commits += 1
@@ -27,7 +27,7 @@ const store = new PostgresRecordStore(
 )
 
 beforeEach(() => {
-  seen.last = null
+  recorder.last = null
   commits = 0
 })
 
@@ -40,20 +40,22 @@ const feed = async (id: string) => {
 }
 
 it('reads, writes and removes in one transaction, together with the change feed', async () => {
-  const [kept, gone] = [randomUUID(), randomUUID()]
-  await store.save({ persons: [{ id: kept, surname: 'Old' }, { id: gone }] })
+  const [existing, deleted] = [randomUUID(), randomUUID()]
+  await store.save({ persons: [{ id: existing, surname: 'Old' }, { id: deleted }] })
   await store.change(async (reader) => {
-    const found = await reader.persons([kept])
-    expect(found.get(kept)?.surname).toBe('Old')
-    return { persons: [{ id: kept, surname: 'New' }], removed: { person: [gone] } }
+    const people = await reader.persons([existing])
+    expect(people.get(existing)?.surname).toBe('Old')
+    return { persons: [{ id: existing, surname: 'New' }], removed: { person: [deleted] } }
   })
-  const persons = await database.prisma.person.findMany({ where: { id: { in: [kept, gone] } } })
+  const persons = await database.prisma.person.findMany({
+    where: { id: { in: [existing, deleted] } },
+  })
   expect(persons.map(({ id, surname }) => ({ id, surname }))).toEqual([
-    { id: kept, surname: 'New' },
+    { id: existing, surname: 'New' },
   ])
-  expect(await feed(kept)).toEqual(['upsert', 'upsert'])
-  expect(await feed(gone)).toEqual(['upsert', 'remove'])
-  expect(seen.last?.person).toEqual([kept, gone])
+  expect(await feed(existing)).toEqual(['upsert', 'upsert'])
+  expect(await feed(deleted)).toEqual(['upsert', 'remove'])
+  expect(recorder.last?.person).toEqual([existing, deleted])
   expect(commits).toBe(2)
 })
 
@@ -109,5 +111,5 @@ it('writes nothing for an empty change', async () => {
   await store.change(() => Promise.resolve({}))
   await store.remove('person', [])
   expect(await database.prisma.recordChange.count()).toBe(before)
-  expect(seen.last).toBeNull()
+  expect(recorder.last).toBeNull()
 })

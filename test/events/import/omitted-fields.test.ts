@@ -68,7 +68,7 @@ describe('omitted fields', () => {
   const all = [resident, flat, home, rent, payment]
   const stored = async () => {
     const tables = [...recordKinds, 'household_member'] as const
-    const found = await Promise.all(
+    const rows = await Promise.all(
       tables.map((table) =>
         database.sql.query<{ row: unknown }>(
           `select to_jsonb(t) - 'as_of' - 'balance_as_of' as row from "${table}" t
@@ -77,7 +77,7 @@ describe('omitted fields', () => {
         ),
       ),
     )
-    return found.flatMap((rows) => rows.map(({ row }) => row))
+    return rows.flatMap((rows) => rows.map(({ row }) => row))
   }
 
   it('stay unchanged, in records of every kind', async () => {
@@ -128,7 +128,7 @@ describe('omitted fields', () => {
       parentAssetIds: [block],
       currentTenureId: uuid(17),
     })
-    const found = await database.prisma.transaction.findUnique({ where: { id: payment } })
-    expect(found).toMatchObject({ bankAccountNumber: '******12', senderFullName: 'Example' })
+    const row = await database.prisma.transaction.findUnique({ where: { id: payment } })
+    expect(row).toMatchObject({ bankAccountNumber: '******12', senderFullName: 'Example' })
   })
 })

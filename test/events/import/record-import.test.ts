@@ -34,8 +34,8 @@ async function run(lines: readonly string[], options: ImportOptions = {}) {
   const faults: string[] = []
   const summary = await world.importer.run(input(lines), {
     ...options,
-    onFaults: (number, found) => {
-      for (const { field, fault } of found) faults.push(`${number} ${field ?? '-'} ${fault}`)
+    onFaults: (number, lineFaults) => {
+      for (const { field, fault } of lineFaults) faults.push(`${number} ${field ?? '-'} ${fault}`)
     },
   })
   return { ...summary, faults }
@@ -46,14 +46,14 @@ const findPerson = (id: string) => world.database.prisma.person.findUnique({ whe
 /** All stored records, without nulls and empty lists. */
 async function everything({ database }: World): Promise<unknown> {
   const tables = [...recordKinds, 'household_member', 'asset_roll_up'] as const
-  const found = await Promise.all(
+  const rowsOfTables = await Promise.all(
     tables.map((table) =>
       database.sql.query(`select to_jsonb(t) as row from "${table}" t order by 1`),
     ),
   )
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const bare = (_name: string, value: unknown) => (isEmpty(value) ? undefined : value)
-  return JSON.parse(JSON.stringify(found, bare))
+  return JSON.parse(JSON.stringify(rowsOfTables, bare))
 }
 
 /** The records as lines from their sources. */
@@ -146,8 +146,8 @@ describe('RecordImport', () => {
   })
 
   it('reads unreadable values as missing in lenient mode', async () => {
-    const given = person(uuid(4), { surname: 'Example', dateOfBirth: 'secret' })
-    const { faults, rejected } = await run([given], { lenient: true })
+    const unreadable = person(uuid(4), { surname: 'Example', dateOfBirth: 'secret' })
+    const { faults, rejected } = await run([unreadable], { lenient: true })
     expect([faults, rejected]).toEqual([['1 record.dateOfBirth is not a date'], 0])
     expect(await findPerson(uuid(4))).toMatchObject({ surname: 'Example', dateOfBirth: null })
   })
@@ -169,8 +169,8 @@ describe('RecordImport', () => {
       updated('2026-01-01T00:00:00Z', '1'),
     ])
     expect(await findPerson(id)).toMatchObject({ surname: 'Newest' })
-    const found = await world.database.prisma.account.findUnique({ where: { id: account } })
-    expect(found?.accountBalance?.toFixed(2)).toBe('2.00')
+    const row = await world.database.prisma.account.findUnique({ where: { id: account } })
+    expect(row?.accountBalance?.toFixed(2)).toBe('2.00')
   })
 
   it('keeps fields that the file omits', async () => {

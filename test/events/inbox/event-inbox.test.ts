@@ -48,10 +48,10 @@ describe('EventInbox', () => {
 
   it('does not hand out events with a renewed lease until the lease ends', async () => {
     await inbox.store([event('a')], 'sender')
-    const held = await inbox.claim(1)
+    const claimed = await inbox.claim(1)
     for (let renewals = 0; renewals < 3; renewals += 1) {
       clock.advance(minute / 3)
-      await inbox.renew(held)
+      await inbox.renew(claimed)
       expect(await inbox.claimAbandoned()).toBeNull()
     }
     clock.advance(minute)
@@ -63,7 +63,7 @@ describe('EventInbox', () => {
     const lost = await inbox.claim(2)
     clock.advance(hour)
     const again = await inbox.claimAbandoned()
-    const held = await database.prisma.inboundEvent.findMany()
+    const rows = await database.prisma.inboundEvent.findMany()
     clock.advance(1_000)
     const [stale] = lost
     await inbox.renew(lost.slice(0, 1))
@@ -73,7 +73,7 @@ describe('EventInbox', () => {
       await inbox.markDead(stale, failure)
     }
     expect(again?.attempts).toBe(2)
-    expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
+    expect(await database.prisma.inboundEvent.findMany()).toEqual(rows)
   })
 
   it('rejects a late settlement after a replay', async () => {

@@ -58,7 +58,7 @@ async function idle(count: number, pace: Partial<RefreshPace> = {}, options: Ref
   ending.catch(() => undefined)
   await eventually(
     () => events('waiting'),
-    (found) => found >= count,
+    (reads) => reads >= count,
   )
   const before = polls
   await eventually(
@@ -84,8 +84,8 @@ const alert = (person: string) =>
 
 async function alerted(): Promise<string[]> {
   const where = { isPersonCautionaryAlert: true }
-  const found = await world.database.prisma.person.findMany({ where, orderBy: { id: 'asc' } })
-  return found.map(({ id }) => id)
+  const rows = await world.database.prisma.person.findMany({ where, orderBy: { id: 'asc' } })
+  return rows.map(({ id }) => id)
 }
 
 /** Persons here and at their source, in the order of their ids. */
@@ -98,10 +98,10 @@ async function persons(count: number): Promise<string[]> {
 
 describe('RecordRefresh', () => {
   it('finds changes without events: a flag, other facts, and records removed at their source', async () => {
-    const [kept = '', gone = ''] = await persons(2)
+    const [existing = '', deleted = ''] = await persons(2)
     const [tenure, asset, account] = [randomUUID(), randomUUID(), randomUUID()]
     const entities = {
-      tenure: { id: tenure, tenuredAsset: { id: asset }, householdMembers: [{ id: kept }] },
+      tenure: { id: tenure, tenuredAsset: { id: asset }, householdMembers: [{ id: existing }] },
       asset: { id: asset, assetType: 'Flat' },
       account: { id: account, targetId: tenure, accountBalance: 10 },
     }
@@ -114,8 +114,8 @@ describe('RecordRefresh', () => {
     await world.tell(['TenureCreatedEvent', tenure])
     await world.workOff()
     await world.database.prisma.inboundEvent.deleteMany()
-    alert(kept)
-    world.sources.entities.delete(`/persons/${gone}`)
+    alert(existing)
+    world.sources.entities.delete(`/persons/${deleted}`)
     put('tenure', { householdMembers: [] })
     put('asset', { assetType: 'House' })
     put('account', { accountBalance: 12 })
@@ -125,7 +125,7 @@ describe('RecordRefresh', () => {
     expect(progress.at(-1)).toEqual([5, 5])
     const { prisma } = world.database
     expect(await prisma.person.findMany()).toMatchObject([
-      { id: kept, isPersonCautionaryAlert: true },
+      { id: existing, isPersonCautionaryAlert: true },
     ])
     expect(await prisma.householdMember.count()).toBe(0)
     expect(await prisma.asset.findMany()).toMatchObject([{ assetType: 'House' }])
@@ -139,8 +139,8 @@ describe('RecordRefresh', () => {
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })
     expect(await worked()).toEqual({ done: 0, givenUp: 0 })
     expect(await worked({ kinds: ['transaction'] })).toEqual({ done: 1, givenUp: 0 })
-    const [found] = await world.database.prisma.transaction.findMany()
-    expect(found?.transactionAmount?.toFixed(2)).toBe('7.00')
+    const [row] = await world.database.prisma.transaction.findMany()
+    expect(row?.transactionAmount?.toFixed(2)).toBe('7.00')
   })
 
   it('limits the number of waiting events, and continues as they are processed', async () => {

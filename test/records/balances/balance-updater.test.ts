@@ -95,7 +95,7 @@ describe('balances', () => {
   })
 
   it('of a person are kept as given in the mode for given totals', async () => {
-    const given = new PostgresRecordStore(
+    const otherStore = new PostgresRecordStore(
       database,
       [],
       clock,
@@ -103,7 +103,7 @@ describe('balances', () => {
       new BalanceUpdater(clock, 'given'),
     )
     const [person, tenure] = [randomUUID(), randomUUID()]
-    await given.save({
+    await otherStore.save({
       persons: [{ id: person, totalBalance: '77.00' }],
       tenures: [{ id: tenure, householdMembers: [{ personId: person }] }],
       accounts: [{ id: randomUUID(), targetId: tenure, accountBalance: '10.00' }],

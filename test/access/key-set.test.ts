@@ -67,8 +67,8 @@ it('cached keys are used for a day while the issuer is down, and logged once', a
 
 /** An issuer with an endless answer: of bytes, or of silence. */
 async function endless(withBytes: boolean) {
-  let ended: () => void = () => undefined
-  const closed = new Promise<void>((resolve) => (ended = resolve))
+  let finishRequest: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (finishRequest = resolve))
   const http = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"keys":[')
     const more = () => {
@@ -78,7 +78,7 @@ async function endless(withBytes: boolean) {
       response.on('drain', more)
       more()
     }
-    response.on('close', ended)
+    response.on('close', finishRequest)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo

@@ -24,8 +24,8 @@ function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
       now += milliseconds
       for (const run of timers.splice(0)) run()
     },
-    come: async (caller: string, bytes = 0, gone = new AbortController().signal) => {
-      const release = queue.tryEnter(caller) ?? (await queue.enter(caller, bytes, gone))
+    enter: async (caller: string, bytes = 0, abort = new AbortController().signal) => {
+      const release = queue.tryEnter(caller) ?? (await queue.enter(caller, bytes, abort))
       started.push({ caller, release })
     },
     /** Ends the oldest running operation. */
@@ -40,32 +40,32 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-const many = (count: number, come: () => Promise<void>): void => {
-  for (let one = 0; one < count; one += 1) void come().catch(() => undefined)
+const many = (count: number, enter: () => Promise<void>): void => {
+  for (let one = 0; one < count; one += 1) void enter().catch(() => undefined)
 }
 
 describe('the queue of operations', () => {
   it('gives a lone caller every slot, and no more', () => {
-    const { queue, come } = queueOf(4)
-    many(10, () => come('a'))
+    const { queue, enter } = queueOf(4)
+    many(10, () => enter('a'))
     expect(queue.load).toEqual({ inProgress: 4, waiting: 6 })
   })
 
   it('starts another caller next, however many requests of the first wait', async () => {
-    const { running, come, end, pass } = queueOf(1)
-    many(10, () => come('a'))
-    many(2, () => come('b'))
+    const { running, enter, end, pass } = queueOf(1)
+    many(10, () => enter('a'))
+    many(2, () => enter('b'))
     pass(10)
     await end()
     expect(running()).toBe('b')
   })
 
   it('holds a flooding caller to one operation while another is active', async () => {
-    const { queue, running, come, end, pass } = queueOf(4)
-    many(20, () => come('a'))
+    const { queue, running, enter, end, pass } = queueOf(4)
+    many(20, () => enter('a'))
     pass(1_000)
-    many(1, () => come('b'))
-    for (let ended = 0; ended < 4; ended += 1) await end()
+    many(1, () => enter('b'))
+    for (let count = 0; count < 4; count += 1) await end()
     expect(running()).toBe('b')
     pass(20)
     await end()
@@ -73,13 +73,13 @@ describe('the queue of operations', () => {
   })
 
   it('pauses a caller after each operation while another runs one', async () => {
-    const { running, come, end, pass } = queueOf(4)
-    many(2, () => come('a'))
-    many(1, () => come('b'))
+    const { running, enter, end, pass } = queueOf(4)
+    many(2, () => enter('a'))
+    many(1, () => enter('b'))
     pass(5)
     await end()
     await end()
-    many(1, () => come('a'))
+    many(1, () => enter('a'))
     expect(running()).toBe('b')
     pass(9)
     expect(running()).toBe('b')
@@ -89,10 +89,10 @@ describe('the queue of operations', () => {
   })
 
   it('has an extra slot for a caller without a running operation', () => {
-    const { queue, come } = queueOf(2, { newcomers: 2 })
-    many(5, () => come('a'))
+    const { queue, enter } = queueOf(2, { newcomers: 2 })
+    many(5, () => enter('a'))
     expect(queue.load).toEqual({ inProgress: 2, waiting: 3 })
-    many(2, () => come('b'))
+    many(2, () => enter('b'))
     expect(queue.load).toEqual({ inProgress: 3, waiting: 4 })
   })
 
@@ -115,19 +115,19 @@ describe('the queue of operations', () => {
   })
 
   it('lets a caller with little recent use exceed its share', () => {
-    const { queue, come, pass } = queueOf(4)
-    many(1, () => come('b'))
+    const { queue, enter, pass } = queueOf(4)
+    many(1, () => enter('b'))
     pass(10)
-    many(3, () => come('a'))
+    many(3, () => enter('a'))
     expect(queue.load).toEqual({ inProgress: 4, waiting: 0 })
   })
 
   it('gives a caller all slots again once the others are inactive for a second', async () => {
-    const { queue, come, end, pass } = queueOf(4)
-    many(20, () => come('a'))
-    many(1, () => come('b'))
+    const { queue, enter, end, pass } = queueOf(4)
+    many(20, () => enter('a'))
+    many(1, () => enter('b'))
     pass(900)
-    for (let ended = 0; ended < 5; ended += 1) await end()
+    for (let count = 0; count < 5; count += 1) await end()
     expect(queue.load.inProgress).toBe(1)
     pass(1_001)
     await end()
@@ -135,8 +135,8 @@ describe('the queue of operations', () => {
   })
 
   it('alternates between callers with the same use', async () => {
-    const { running, come, end, pass } = queueOf(1)
-    for (const caller of ['a', 'b', 'c']) many(3, () => come(caller))
+    const { running, enter, end, pass } = queueOf(1)
+    for (const caller of ['a', 'b', 'c']) many(3, () => enter(caller))
     let order = ''
     for (let turn = 0; turn < 9; turn += 1) {
       order += running()
@@ -147,9 +147,9 @@ describe('the queue of operations', () => {
   })
 
   it('gives a caller with long operations fewer turns', async () => {
-    const { running, come, end, pass } = queueOf(1)
-    many(9, () => come('a'))
-    many(9, () => come('b'))
+    const { running, enter, end, pass } = queueOf(1)
+    many(9, () => enter('a'))
+    many(9, () => enter('b'))
     let order = ''
     for (let turn = 0; turn < 9; turn += 1) {
       order += running()
@@ -162,41 +162,41 @@ describe('the queue of operations', () => {
 
 describe('the limits of the queue', () => {
   it('refuses more waiting requests than one caller may have', async () => {
-    const { come } = queueOf(1)
-    many(21, () => come('a'))
-    await expect(come('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 })
+    const { enter } = queueOf(1)
+    many(21, () => enter('a'))
+    await expect(enter('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 })
   })
 
   it('refuses requests of the longest line first when all lines are full', async () => {
-    const { queue, come } = queueOf(1, { ofAll: 20 })
-    many(20, () => come('a'))
-    const last = come('a')
-    many(1, () => come('b'))
+    const { queue, enter } = queueOf(1, { ofAll: 20 })
+    many(20, () => enter('a'))
+    const last = enter('a')
+    many(1, () => enter('b'))
     await expect(last).rejects.toMatchObject({ code: 'OVERLOADED' })
     expect(queue.load).toEqual({ inProgress: 1, waiting: 20 })
-    await expect(come('a')).rejects.toMatchObject({ code: 'OVERLOADED' })
+    await expect(enter('a')).rejects.toMatchObject({ code: 'OVERLOADED' })
   })
 
   it('limits the bytes of waiting bodies', async () => {
-    const { come } = queueOf(1)
-    many(1, () => come('a'))
-    many(1, () => come('a', 900))
-    await expect(come('a', 200)).rejects.toMatchObject({ code: 'OVERLOADED' })
+    const { enter } = queueOf(1)
+    many(1, () => enter('a'))
+    many(1, () => enter('a', 900))
+    await expect(enter('a', 200)).rejects.toMatchObject({ code: 'OVERLOADED' })
   })
 
   it('ends a wait that takes too long', async () => {
-    const { queue, come } = queueOf(1, { waitMs: 5 })
-    many(1, () => come('a'))
-    await expect(come('a')).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 2 })
+    const { queue, enter } = queueOf(1, { waitMs: 5 })
+    many(1, () => enter('a'))
+    await expect(enter('a')).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 2 })
     expect(queue.load).toEqual({ inProgress: 1, waiting: 0 })
   })
 
   it('drops the request of a caller that has disconnected', async () => {
-    const { queue, come } = queueOf(1)
-    many(1, () => come('a'))
-    const gone = new AbortController()
-    const waiting = come('a', 0, gone.signal)
-    gone.abort()
+    const { queue, enter } = queueOf(1)
+    many(1, () => enter('a'))
+    const abort = new AbortController()
+    const waiting = enter('a', 0, abort.signal)
+    abort.abort()
     await expect(waiting).rejects.toThrow('gone')
     expect(queue.load.waiting).toBe(0)
   })

@@ -95,8 +95,8 @@ describe('the address of a letter', () => {
       fc.oneof(anyText, fc.constantFrom('', ' ', 'SE1 1AA'), fc.constant(null)),
     )
     fc.assert(
-      fc.property(lines, (given) => {
-        const once = withProviderAddress(given)
+      fc.property(lines, (personalisation) => {
+        const once = withProviderAddress(personalisation)
         expect(withProviderAddress(once)).toEqual(once)
       }),
     )

@@ -147,9 +147,9 @@ it('holds a service for a time, and releases it', async () => {
   expect(await run('hold', serviceId, '--for', '31d')).toMatchObject({ code: 2 })
 
   await gateway.prisma.providerService.create({ data: { id: serviceId, nextSlotAt: new Date() } })
-  const held = await run('hold', serviceId, '--for', '2h')
-  expect(held).toMatchObject({ code: 0 })
-  expect(held.out).toMatch(/ is held until \d{4}-/)
+  const result = await run('hold', serviceId, '--for', '2h')
+  expect(result).toMatchObject({ code: 0 })
+  expect(result.out).toMatch(/ is held until \d{4}-/)
   expect((await run('services')).out).toContain(': STOPPED_BY_OPERATOR')
   expect(
     await gateway.prisma.auditEvent.findMany({ where: { action: 'provider-service.hold' } }),
@@ -159,9 +159,9 @@ it('holds a service for a time, and releases it', async () => {
 })
 
 it('holds and releases a service by its name, and always shows its names', async () => {
-  const held = await runNamed('hold', 'repairs-letters', '--for', '2h', '--json')
-  expect(held).toMatchObject({ code: 0, error: '' })
-  expect(JSON.parse(held.out)).toEqual({
+  const result = await runNamed('hold', 'repairs-letters', '--for', '2h', '--json')
+  expect(result).toMatchObject({ code: 0, error: '' })
+  expect(JSON.parse(result.out)).toEqual({
     serviceId,
     heldUntil: expect.stringMatching(/^\d{4}-/) as string,
   })

@@ -45,7 +45,7 @@ it('queries the provider with the key of each service', async () => {
   const sandbox = createTestSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   const unknown = sandboxKeys.live.replace(/.{4}$/, '0000')
-  const asked = async (housing: string) => {
+  const runDoctor = async (housing: string) => {
     const { code, out } = await runRecorded(['doctor'], {
       ...{ DATA_DIR: dataDir, NOTIFY_BASE_URL: baseUrl },
       NOTIFY_SERVICES: JSON.stringify({ housing }),
@@ -53,16 +53,16 @@ it('queries the provider with the key of each service', async () => {
     return { code, lines: out.split('\n').filter((line) => line.includes('provider: ')) }
   }
   try {
-    expect(await asked(sandboxKeys.live)).toEqual({
+    expect(await runDoctor(sandboxKeys.live)).toEqual({
       code: 0,
       lines: [expect.stringMatching(/^ok {5}provider: accepts the key of housing, which has \d+/)],
     })
-    expect(await asked(unknown)).toEqual({
+    expect(await runDoctor(unknown)).toEqual({
       code: 1,
       lines: ['WRONG  provider: housing: PROVIDER_KEY_INVALID (status 403)'],
     })
     sandbox.faults.set('serverError', 1, 'read')
-    expect(await asked(sandboxKeys.live)).toMatchObject({
+    expect(await runDoctor(sandboxKeys.live)).toMatchObject({
       code: 1,
       lines: ['WRONG  provider: housing: PROVIDER_UNAVAILABLE (status 500)'],
     })
@@ -108,21 +108,21 @@ it('names unknown variables that look like settings, without their values', asyn
 it('names a missing action of a Meilisearch key, and an unsupported server version', async () => {
   const server = new MeilisearchServer()
   const environment = { DATA_DIR: dataDir, ...onMeilisearch(await server.start()) }
-  const found = async () =>
+  const findings = async () =>
     (await runRecorded(['doctor'], environment)).out
       .split('\n')
       .filter((line) => line.includes('search engine: '))
   try {
-    expect(await found()).toEqual([
+    expect(await findings()).toEqual([
       'ok     search engine: Meilisearch 1.50.0 is reachable and accepts the keys',
     ])
     server.version = '1.30.2'
-    expect(await found()).toEqual([
+    expect(await findings()).toEqual([
       'WRONG  search engine: Meilisearch 1.30.2 is too old: 1.50 or later is needed',
     ])
     server.keys.set(searchKey, [])
     server.keys.set(indexKey, (server.keys.get(indexKey) ?? []).slice(1))
-    expect(await found()).toEqual([
+    expect(await findings()).toEqual([
       'WRONG  search engine: a Meilisearch key lacks these actions: search, indexes.create',
     ])
     expect(server.tasks.all).toEqual([])

@@ -58,8 +58,8 @@ describe('beside a gateway on the same folder', () => {
 })
 
 it('prints JSON, and the audit trail shows who created and revoked each key', async () => {
-  const made = await run('create', '--name', 'noted', '--scopes', 'operate', '--json')
-  const { key, ...record } = JSON.parse(made.out) as { key: string; id: string }
+  const created = await run('create', '--name', 'noted', '--scopes', 'operate', '--json')
+  const { key, ...record } = JSON.parse(created.out) as { key: string; id: string }
   expect(record).toMatchObject({ name: 'noted', scopes: ['operate'], revokedAt: null })
   expect((await new ServiceKeys(gateway, systemClock).verify(key)).principal).toMatchObject({
     id: record.id,

@@ -26,8 +26,8 @@ await prisma.webhook.create({
 const run = (...argv: string[]) => runRecorded(argv, environment)
 
 it('shows the webhooks of all owners without their secrets, and turns one off and on', async () => {
-  const shown = await run('webhooks', 'list')
-  expect(shown.out).toMatch(
+  const result = await run('webhooks', 'list')
+  expect(result.out).toMatch(
     new RegExp(
       `^${webhook} {2}active {2}failing since .* {2}repairs \\(service\\) {2}repairs.example {2}0 waiting`,
     ),
@@ -49,9 +49,9 @@ it('shows the webhooks of all owners without their secrets, and turns one off an
     const switched = await run('webhooks', word, called, '--json')
     expect(JSON.parse(switched.out)).toEqual({ id: webhook, status })
   }
-  const gone = await run('webhooks', 'off', randomUUID(), '--json')
-  expect(gone).toMatchObject({ code: 1, error: '' })
-  expect(JSON.parse(gone.out)).toMatchObject({ faults: [{ code: 'NOT_FOUND' }] })
+  const missing = await run('webhooks', 'off', randomUUID(), '--json')
+  expect(missing).toMatchObject({ code: 1, error: '' })
+  expect(JSON.parse(missing.out)).toMatchObject({ faults: [{ code: 'NOT_FOUND' }] })
   const unknown = await run('webhooks', 'off', randomUUID())
   expect(unknown).toMatchObject({ code: 1 })
   expect(unknown.error).toContain('webhooks list shows all')

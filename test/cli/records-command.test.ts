@@ -95,9 +95,9 @@ it.each([
 
 it('reads standard input, and is lenient on request', async () => {
   const id = randomUUID()
-  const given = person({ id, surname: 'Example', dateOfBirth: 'unknown' })
-  expect(await importing(['-'], given)).toMatchObject({ code: 1 })
-  expect(await importing(['-', '--lenient'], given)).toMatchObject({
+  const line = person({ id, surname: 'Example', dateOfBirth: 'unknown' })
+  expect(await importing(['-'], line)).toMatchObject({ code: 1 })
+  expect(await importing(['-', '--lenient'], line)).toMatchObject({
     code: 0,
     error: 'line 1: record.dateOfBirth is not a date',
   })

@@ -10,8 +10,8 @@ const words = (...keys: Buffer[]) => keys.map((key) => key.toString('base64'))
 const database = await sharedDatabase()
 
 it('reports secrets that need an old key, and those that no key opens', async () => {
-  const found = (...keys: Buffer[]) => examineSecrets(database.sql, words(...keys))
-  expect(await found(first)).toMatchObject([
+  const findingsFor = (...keys: Buffer[]) => examineSecrets(database.sql, words(...keys))
+  expect(await findingsFor(first)).toMatchObject([
     { well: true, text: expect.stringContaining('all') as string },
   ])
   expect(await examineSecrets(database.sql, undefined)).toEqual([])
@@ -29,10 +29,10 @@ it('reports secrets that need an old key, and those that no key opens', async ()
       ...{ status: 'active', createdAt: new Date() },
     },
   })
-  expect(await found(second, first)).toMatchObject([
+  expect(await findingsFor(second, first)).toMatchObject([
     { well: true, text: '1 still need an old key of SECRETS_KEY' },
   ])
-  expect(await found(second)).toMatchObject([
+  expect(await findingsFor(second)).toMatchObject([
     { well: false, next: expect.stringContaining('after the current one') as string },
   ])
 
@@ -50,13 +50,13 @@ it('reports secrets that need an old key, and those that no key opens', async ()
       serviceId: randomUUID(),
     },
   })
-  expect(await found(second, first)).toMatchObject([
+  expect(await findingsFor(second, first)).toMatchObject([
     { well: true, text: '2 still need an old key of SECRETS_KEY' },
   ])
 
   await database.prisma.notification.deleteMany()
   await database.prisma.webhook.deleteMany()
-  expect(await found(second, first)).toMatchObject([
+  expect(await findingsFor(second, first)).toMatchObject([
     { well: true, next: 'Remove the old keys from SECRETS_KEY.' },
   ])
 })

@@ -118,26 +118,26 @@ describe('on a server', () => {
     work.catch(() => undefined)
     await eventually(
       () => running(mark),
-      (found) => found === 1,
+      (backends) => backends === 1,
     )
-    const begun = performance.now()
+    const startedAt = performance.now()
     await expect(work).rejects.toThrow()
     expect(await running(mark)).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(400)
+    expect(performance.now() - startedAt).toBeLessThan(400)
     expect(idle()).toBe(total())
   })
 
   it('cancels the statements of a caller who disconnects', async () => {
     const work = scoped(async (scope) => {
-      const asked = database.sql.query('select pg_sleep(30) -- left behind')
+      const query = database.sql.query('select pg_sleep(30) -- left behind')
       await outsideScope(() =>
         eventually(
           () => running('left behind'),
-          (found) => found === 1,
+          (backends) => backends === 1,
         ),
       )
       scope.leave()
-      return asked
+      return query
     })
     await expect(work).rejects.toThrow(code('OPERATION_CANCELLED'))
     expect(await running('left behind')).toBe(0)

@@ -105,8 +105,8 @@ it.each(databases)('lets the serving role do everything except alter tables: %s'
         notificationType: SCREEN, targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, user: "a@example.com", message: "Hello" })
         { errors { message } } }`)
     expect(created).toEqual({ data: { createNotification: { errors: [] } } })
-    const found = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
-    expect(found.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
+    const answer = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
+    expect(answer.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
     const rebuilt = await runRecorded(['index', 'rebuild'], environment)
     expect(rebuilt).toMatchObject({ code: 0 })
     for (const word of ['check', 'rebuild']) {

@@ -11,11 +11,11 @@ it('divides the default number of connections among the purposes', () => {
 it('gives every purpose a connection and never exceeds the limit', () => {
   const connections = fc.integer({ min: poolPurposes.length, max: 200 })
   fc.assert(
-    fc.property(connections, (given) => {
-      const sizes = Object.values(poolSizes(given) ?? {})
+    fc.property(connections, (poolSize) => {
+      const sizes = Object.values(poolSizes(poolSize) ?? {})
       expect(sizes).toHaveLength(poolPurposes.length)
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(1)
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(given)
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(poolSize)
     }),
   )
 })

@@ -62,9 +62,9 @@ if (programs !== null) {
     await run(join(programs, 'pg_restore'), [...options, '--dbname', target, dump])
     await rowsOf(target, grants)
 
-    const wanted = await rowsOf(source, ownersAndRights)
-    expect(wanted.length).toBeGreaterThan(50)
-    expect(await rowsOf(target, ownersAndRights)).toEqual(wanted)
+    const expected = await rowsOf(source, ownersAndRights)
+    expect(expected.length).toBeGreaterThan(50)
+    expect(await rowsOf(target, ownersAndRights)).toEqual(expected)
     const doctor = await runRecorded(['doctor'], serving(after))
     expect(doctor.out).toMatch(/^ok {5}privileges: .* may serve, and may not alter tables$/m)
     expect(doctor.out).toMatch(/^ok {5}migrations: /m)
@@ -101,9 +101,9 @@ async function optionsInDocs(): Promise<string[]> {
 }
 
 /** The folder with pg_dump of the server's major version; null if it is not installed. */
-async function programsOf(found: typeof template): Promise<string | null> {
+async function programsOf(server: typeof template): Promise<string | null> {
   const [row] = (await rowsOf(
-    found.url,
+    server.url,
     `select current_setting('server_version_num') as number`,
   )) as [{ number: string }]
   const folder = `/usr/lib/postgresql/${row.number.slice(0, 2)}/bin`

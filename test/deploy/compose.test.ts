@@ -26,17 +26,21 @@ describe('compose.yaml', () => {
   const { services } = compose
 
   it('reads its secrets from a file with an example', () => {
-    const wanted = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+    const requiredVariables = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name]) => name,
+    )
     const offered = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
       ([, name]) => name,
     )
-    expect([...new Set(wanted)].sort()).toEqual([...offered].sort())
+    expect([...new Set(requiredVariables)].sort()).toEqual([...offered].sort())
     expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
   })
 
   it('gives each container only its own settings, and optional ones to the gateway', () => {
-    const given = Object.entries(services).filter(([, { env_file: file }]) => file !== undefined)
-    expect(given.map(([name, { env_file: file }]) => [name, file])).toEqual([
+    const servicesWithEnvFile = Object.entries(services).filter(
+      ([, { env_file: file }]) => file !== undefined,
+    )
+    expect(servicesWithEnvFile.map(([name, { env_file: file }]) => [name, file])).toEqual([
       ['gateway', [{ path: '.env.gateway', required: false }]],
     ])
     expect(textOf('.gitignore').split('\n')).toContain('.env.gateway')

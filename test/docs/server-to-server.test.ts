@@ -41,8 +41,8 @@ describe('the scripts of docs/http-paths.md', () => {
   it('fail with the error code', async () => {
     const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: 'wrong' }
     for (const { command, script } of scripts) {
-      const asked = run(command, [script], { env: { ...process.env, ...environment } })
-      await expect(asked).rejects.toThrow('UNAUTHENTICATED')
+      const child = run(command, [script], { env: { ...process.env, ...environment } })
+      await expect(child).rejects.toThrow('UNAUTHENTICATED')
     }
   })
 })

@@ -11,13 +11,13 @@ const secret = newSecret()
 
 beforeAll(async () => {
   const document = await readFile('docs/webhooks.md', 'utf8')
-  const [, shown = ''] = /```js\n(.*?)```/s.exec(document) ?? []
-  expect(shown.trim().split('\n').length).toBeLessThanOrEqual(15)
-  const code = shown.replace(
+  const [, example = ''] = /```js\n(.*?)```/s.exec(document) ?? []
+  expect(example.trim().split('\n').length).toBeLessThanOrEqual(15)
+  const code = example.replace(
     '}).listen(8080)',
     '}).listen(0, function () { console.log(this.address().port) })',
   )
-  expect(code).not.toBe(shown)
+  expect(code).not.toBe(example)
   receiver = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,7 +29,7 @@ afterAll(() => receiver.kill())
 async function post(body: string, signedBody = body): Promise<number> {
   const port = await eventually(
     () => /^\d+/.exec(out)?.[0],
-    (found) => found !== undefined,
+    (line) => line !== undefined,
   )
   const headers = signedHeaders([secret], { id: 'an-id', sentAt: new Date(), body: signedBody })
   const answer = await fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', headers, body })

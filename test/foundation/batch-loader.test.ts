@@ -54,25 +54,25 @@ describe('reads of one operation', () => {
   it('run one after the other if they return many rows', async () => {
     const slow = slowReads()
     const loader = batchLoader(slow.read, { keys: 10, rowsOfKey: 500 })
-    const found = withinScope(scope, () => Promise.all(numbers(35).map((key) => loader.load(key))))
-    for (const begun of [1, 2, 3, 4]) {
+    const loaded = withinScope(scope, () => Promise.all(numbers(35).map((key) => loader.load(key))))
+    for (const batchCount of [1, 2, 3, 4]) {
       await eventually(
         () => Promise.resolve(slow.sizes.length),
-        (count) => count === begun,
+        (count) => count === batchCount,
       )
       expect(slow.count).toBe(1)
       slow.endOldest()
     }
-    expect(await found).toEqual(numbers(35))
+    expect(await loaded).toEqual(numbers(35))
     expect(slow.sizes).toEqual([10, 10, 10, 5])
   })
 
   it('continue after a failed one', async () => {
-    let asked = 0
+    let batchCount = 0
     const loader = batchLoader<number, number>(
       (keys) => {
-        asked += 1
-        return asked === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(keys)
+        batchCount += 1
+        return batchCount === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(keys)
       },
       { keys: 1, rowsOfKey: 5_000 },
     )

@@ -46,8 +46,11 @@ it('has a scope and a span in any order of nesting, and neither outside', async 
 })
 
 it('can leave the scope and keep the span', async () => {
-  const left = () => outsideScope(current)
-  expect(await withinSpan(outer, () => withinScope(scope, left))).toEqual([undefined, outer])
+  const valuesOutside = () => outsideScope(current)
+  expect(await withinSpan(outer, () => withinScope(scope, valuesOutside))).toEqual([
+    undefined,
+    outer,
+  ])
 })
 
 it('keeps the outer span without an inner one', async () => {

@@ -110,7 +110,7 @@ describe('turns of an operation', () => {
 
   it('keep the scope of the operation', async () => {
     const scopes = [new OperationScope(limits), new OperationScope(limits)]
-    const found = await Promise.all(
+    const results = await Promise.all(
       scopes.map((scope) =>
         withinScope(scope, () =>
           steps(scope.turns, 20, () => {
@@ -120,7 +120,7 @@ describe('turns of an operation', () => {
         ),
       ),
     )
-    expect(found.flat().every(Boolean)).toBe(true)
+    expect(results.flat().every(Boolean)).toBe(true)
     for (const scope of scopes) scope.close()
   })
 
@@ -137,10 +137,10 @@ describe('turns of an operation', () => {
       expect(currentScope()).toBe(scope)
       return Promise.resolve(keys)
     })
-    const found = withinScope(scope, () => steps(scope.turns, 200, load))
-    expect(await roundsDuring(found)).toBeGreaterThan(3)
+    const results = withinScope(scope, () => steps(scope.turns, 200, load))
+    expect(await roundsDuring(results)).toBeGreaterThan(3)
     expect(reads).toEqual([200])
-    expect(await found).toEqual(Array.from({ length: 200 }, (_, place) => place))
+    expect(await results).toEqual(Array.from({ length: 200 }, (_, place) => place))
     scope.close()
   })
 })

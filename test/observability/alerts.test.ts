@@ -121,26 +121,27 @@ describe('the rules', () => {
 it.each(panels)('the panel $title uses metrics of the table', ({ targets }) => {
   for (const { expr, legendFormat } of targets) {
     expect(unknownIn(expr)).toEqual([])
-    const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
-    expect(unknownIn(`sum by (${shown.join(', ')}) (${expr})`).filter(Boolean)).toEqual([])
+    const legendLabels = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
+    expect(unknownIn(`sum by (${legendLabels.join(', ')}) (${expr})`).filter(Boolean)).toEqual([])
   }
 })
 
 describe('the dashboard', () => {
-  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
   it('shows every metric of the table', () => {
-    const shown = asked.flatMap((expr) =>
+    const metricNames = expressions.flatMap((expr) =>
       [...expr.matchAll(/\bgateway_\w+/g)].map(([name]) => name),
     )
-    const isShown = (name: string) => shown.includes(name) || shown.includes(`${name}_bucket`)
+    const isShown = (name: string) =>
+      metricNames.includes(name) || metricNames.includes(`${name}_bucket`)
     expect(Object.keys(table).filter((name) => !isShown(name))).toEqual([])
   })
 
   it('filters every query by the selected job and replicas', () => {
     expect(templating.list.map(({ name }) => name)).toEqual(['source', 'job', 'instance'])
     const chosen = '{job=~"$job", instance=~"$instance"'
-    const starts = asked.flatMap((expr) =>
+    const starts = expressions.flatMap((expr) =>
       [...expr.matchAll(/\bgateway_\w+(.{0,35})/g)].map(([, start]) => start ?? ''),
     )
     expect(starts.filter((start) => !start.startsWith(chosen))).toEqual([])

@@ -12,15 +12,15 @@ it('reads once for all callers within its lifetime', async () => {
 })
 
 it('does not wait for a read that hangs, and starts it once', async () => {
-  let asked = 0
+  let reads = 0
   const never = () => {
-    asked += 1
+    reads += 1
     return new Promise<number>(() => undefined)
   }
   const reading = new CachedReading(never, 0, 5)
   await Promise.all(Array.from({ length: 20 }, () => reading.refresh()))
   await reading.refresh()
-  expect(asked).toBe(1)
+  expect(reads).toBe(1)
   expect(reading.value).toBe(null)
   expect(reading.ageSeconds).toBe(null)
 })

@@ -5,10 +5,10 @@ import { hour, messages, sharedSubject } from '../notifications/delivery/subject
 const subject = await sharedSubject({ daily: { sms: 1 } })
 
 /** The log lines of a delivery, or of its service and channel. */
-const linesOf = (wanted: Record<string, string>) =>
+const linesOf = (fields: Record<string, string>) =>
   subject.log
     .filter(({ details }) =>
-      Object.entries(wanted).every(
+      Object.entries(fields).every(
         ([field, value]) => (details as Record<string, unknown>)[field] === value,
       ),
     )

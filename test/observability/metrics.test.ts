@@ -84,8 +84,8 @@ it('makes a bounded number of series for any number of operation names and scrap
     await gateway.ask(`query Name${at} { notificationCounts { total } }`)
   }
   clearInterval(timer)
-  const seen = await Promise.all(scrapes)
-  expect(seen.length).toBeGreaterThan(1)
+  const readings = await Promise.all(scrapes)
+  expect(readings.length).toBeGreaterThan(1)
   const samples = await becomes(
     (some) =>
       (valueOf(some, 'gateway_requests_total', { status: '200' }) ?? 0) >= maximumNames + 150,
@@ -109,8 +109,8 @@ it('shows every metric of the table and no other', async () => {
     ([, name]) => name,
   )
   expect(new Set(described)).toEqual(new Set(Object.keys(metricTable)))
-  const shown = new Set(text.split('\n').map((line) => line.split(/[{ ]/, 1)[0] ?? ''))
+  const names = new Set(text.split('\n').map((line) => line.split(/[{ ]/, 1)[0] ?? ''))
   for (const name of ['gateway_events', 'gateway_database_bytes', 'gateway_index_state']) {
-    expect(shown).toContain(name)
+    expect(names).toContain(name)
   }
 })

@@ -34,9 +34,9 @@ const userToken = (user: string) =>
 
 /** The label value of the series with the largest value. */
 function largest(samples: readonly Sample[], name: string, label: string): string | undefined {
-  const found = samples.filter((sample) => sample.name === name && sample.value > 0)
-  found.sort((a, b) => b.value - a.value)
-  return found[0]?.labels[label]
+  const matching = samples.filter((sample) => sample.name === name && sample.value > 0)
+  matching.sort((a, b) => b.value - a.value)
+  return matching[0]?.labels[label]
 }
 
 const counting = (operation: string) => `query ${operation} { notificationCounts { total } }`
@@ -47,11 +47,11 @@ it('who is slow?', async () => {
     await gateway.ask('query Quick { viewer { id } }', { token: quick })
   }
   const release = await holdTable(gateway.gateway.database, 'notification')
-  const asked = gateway.ask(counting('Slow'), { token: slow })
+  const answer = gateway.ask(counting('Slow'), { token: slow })
   // The wait is the latency to be measured.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await release()
-  await asked
+  await answer
   const samples = await eventually(
     () => scrape(gateway.url, token),
     (some) => valueOf(some, 'gateway_request_seconds_count', { operation: 'Slow' }) === 1,

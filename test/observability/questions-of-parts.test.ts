@@ -83,14 +83,14 @@ it('why was this message not delivered?', async () => {
     lines().filter(({ msg, notificationId }) => {
       return msg === 'Delivery ended' && notificationId === uuid
     })
-  const [end] = await eventually(ends, (found) => found.length > 0)
+  const [end] = await eventually(ends, (matches) => matches.length > 0)
   expect(end).toMatchObject({
     channel: 'Email',
     state: 'failed',
     code: expect.any(String) as string,
   })
-  const ended = { channel: 'Email', state: 'failed' }
-  expect(valueOf(await scrapeOf(gateway)(), 'gateway_delivery_ends_total', ended)).toBe(1)
+  const labels = { channel: 'Email', state: 'failed' }
+  expect(valueOf(await scrapeOf(gateway)(), 'gateway_delivery_ends_total', labels)).toBe(1)
 })
 
 it('did the provider slow down?', async () => {

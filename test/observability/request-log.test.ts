@@ -14,8 +14,8 @@ const gateway = await sharedGateway({ LOG_SLOW_STATEMENT_MS: '300' })
 const lines = (): Line[] => gateway.log.map((line) => JSON.parse(line) as Line)
 
 const lineOf = async (operation: string): Promise<Line | undefined> => {
-  const found = () => lines().filter((line) => line.operation === operation)
-  const [line] = await eventually(found, (some) => some.length > 0)
+  const matching = () => lines().filter((line) => line.operation === operation)
+  const [line] = await eventually(matching, (some) => some.length > 0)
   return line
 }
 

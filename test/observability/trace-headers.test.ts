@@ -54,11 +54,11 @@ async function search(traceparent: string): Promise<string | string[] | undefine
 const form = /^00-[\da-f]{32}-[\da-f]{16}-0[01]$/
 
 describe('traceparent', () => {
-  const told: Record<string, string> = {}
+  const traceparents: Record<string, string> = {}
 
   it('is sent to the search engine in the trace of the caller', async () => {
-    told['search'] = String(await search(`00-${traceId}-${caller}-01`))
-    expect(told['search']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
+    traceparents['search'] = String(await search(`00-${traceId}-${caller}-01`))
+    expect(traceparents['search']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
   })
 
   it('tells the search engine that the caller is not traced', async () => {
@@ -91,12 +91,12 @@ describe('traceparent', () => {
       }),
     })
     expect(response.status).toBe(202)
-    const [asked] = await eventually(
+    const [request] = await eventually(
       () => sources.requests.filter(({ path }) => path.includes(`/persons/${person.id}`)),
       ({ length }) => length > 0,
     )
-    told['source person'] = String(asked?.headers['traceparent'])
-    expect(told['source person']).toMatch(form)
+    traceparents['source person'] = String(request?.headers['traceparent'])
+    expect(traceparents['source person']).toMatch(form)
   })
 
   it('is sent to the receiver of a webhook', async () => {
@@ -113,15 +113,15 @@ describe('traceparent', () => {
       () => receiver.accepted,
       ({ length }) => length > 0,
     )
-    told['webhook'] = String(received?.traceparent)
-    expect(told['webhook']).toMatch(form)
+    traceparents['webhook'] = String(received?.traceparent)
+    expect(traceparents['webhook']).toMatch(form)
   })
 
   it('contains the span of each request', async () => {
     await gateway.close()
     const spans = collector.spans()
-    expect(Object.keys(told)).toEqual(['search', 'source person', 'webhook'])
-    for (const [name, header] of Object.entries(told)) {
+    expect(Object.keys(traceparents)).toEqual(['search', 'source person', 'webhook'])
+    for (const [name, header] of Object.entries(traceparents)) {
       const [, trace, span] = header.split('-')
       expect(spans.find(({ spanId }) => spanId === span)).toMatchObject({ name, traceId: trace })
     }

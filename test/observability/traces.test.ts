@@ -56,12 +56,12 @@ it('show the work of requests and the origin of deliveries, without personal dat
   )
   expect(created).toMatchObject({ data: { createNotification: { errors: [] } } })
   await gateway.gateway.deliveries.runUntilIdle()
-  const found = await post(
+  const answer = await post(
     'query Find($text: String!) { searchPersons(searchText: $text) { totalCount } }',
     { text: canaries.searched },
     { authorization },
   )
-  expect(found).toEqual({ data: { searchPersons: { totalCount: 0 } } })
+  expect(answer).toEqual({ data: { searchPersons: { totalCount: 0 } } })
   await post('{ notificationCounts { total } }', {}, { authorization: `Bearer ${canaries.token}` })
   await gateway.close()
 

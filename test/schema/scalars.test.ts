@@ -58,7 +58,7 @@ describe('Decimal', () => {
 })
 
 describe('Date', () => {
-  const written = (scalar: typeof GraphQLDate, value: unknown) => {
+  const serialized = (scalar: typeof GraphQLDate, value: unknown) => {
     try {
       return scalar.serialize(value)
     } catch (error) {
@@ -76,7 +76,7 @@ describe('Date', () => {
     )
     fc.assert(
       fc.property(values, (value) => {
-        expect(written(GraphQLDate, value)).toBe(written(LibraryDate, value))
+        expect(serialized(GraphQLDate, value)).toBe(serialized(LibraryDate, value))
       }),
       { numRuns: 1_000 },
     )

@@ -24,9 +24,11 @@ const source = ['src', 'packages', 'tools']
 
 function importsOf(file: string): Import[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, path = '']) => {
-    const written = join(root, dirname(file), path)
-    const found = [written.replace(/\.js$/, '.ts'), written].find((one) => existsSync(one))
-    const to = found === undefined ? '' : relative(root, found).split(sep).join('/')
+    const importPath = join(root, dirname(file), path)
+    const importedFile = [importPath.replace(/\.js$/, '.ts'), importPath].find((one) =>
+      existsSync(one),
+    )
+    const to = importedFile === undefined ? '' : relative(root, importedFile).split(sep).join('/')
     return source.includes(to) ? [{ from: file, to }] : []
   })
 }
@@ -48,16 +50,16 @@ function circles(all: readonly Import[], depth: number): string[] {
   for (const one of all) {
     const [from, to] = [folderOf(one.from, depth), folderOf(one.to, depth)]
     if (from === to) continue
-    const found = steps.get(from) ?? new Map<string, Import>()
-    steps.set(from, found.set(to, one))
+    const targets = steps.get(from) ?? new Map<string, Import>()
+    steps.set(from, targets.set(to, one))
   }
   const done = new Set<string>()
-  const found: string[] = []
+  const chains: string[] = []
   const visit = (folder: string, way: readonly string[]) => {
     const since = way.indexOf(folder)
     if (since !== -1) {
       const circle = [...way.slice(since), folder]
-      found.push(circle.map((name, at) => describeStep(steps, name, circle[at + 1])).join('\n'))
+      chains.push(circle.map((name, at) => describeStep(steps, name, circle[at + 1])).join('\n'))
       return
     }
     if (done.has(folder)) return
@@ -65,7 +67,7 @@ function circles(all: readonly Import[], depth: number): string[] {
     done.add(folder)
   }
   for (const folder of steps.keys()) visit(folder, [])
-  return found
+  return chains
 }
 
 function describeStep(

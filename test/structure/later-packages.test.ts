@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const later = /\bimport\('([^'.][^']*)'\)/g
-const taken = /\bdefault: \w+/g
+const defaultImport = /\bdefault: \w+/g
 
 /** True for ES modules, whose named exports a bundle keeps. */
 function isModule(name: string): boolean {
@@ -26,7 +26,7 @@ it('uses only the default export of a dynamically imported CommonJS package: a b
       const text = readFileSync(join(root, file), 'utf8')
       const packages = [...text.matchAll(later)].map(([, name = '']) => name)
       const commonJs = packages.filter((name) => !name.startsWith('node:') && !isModule(name))
-      return commonJs.length > [...text.matchAll(taken)].length
+      return commonJs.length > [...text.matchAll(defaultImport)].length
     })
   expect(faults).toEqual([])
 })

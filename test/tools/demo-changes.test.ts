@@ -39,8 +39,8 @@ it('changes a demo person at its source, and the event updates the records', asy
   expect(change.status).toBe(200)
   await tell([{ eventType: 'PersonUpdatedEvent', entityId: before.id }])
   const after = await prisma.person.findUniqueOrThrow({ where: { id: before.id } })
-  const { surname: _before, versionNumber: _old, balanceAsOf: _then, ...kept } = before
-  expect(after).toMatchObject({ ...kept, surname: 'Quillfeather' })
+  const { surname: _before, versionNumber: _old, balanceAsOf: _then, ...unchanged } = before
+  expect(after).toMatchObject({ ...unchanged, surname: 'Quillfeather' })
   const { tenureId, personId } = member
   const renamed = await prisma.householdMember.findUniqueOrThrow({
     where: { tenureId_personId: { tenureId, personId } },

@@ -144,10 +144,10 @@ describe('tenures', () => {
   })
 
   it('have partly ended, and start before they end', () => {
-    const ended = tenures.filter((tenure) => tenure.endOfTenureDate !== null)
-    expect(ended.length / tenures.length).toBeGreaterThan(0.05)
-    expect(ended.length / tenures.length).toBeLessThan(0.4)
-    for (const { startOfTenureDate, endOfTenureDate } of ended) {
+    const endedTenures = tenures.filter((tenure) => tenure.endOfTenureDate !== null)
+    expect(endedTenures.length / tenures.length).toBeGreaterThan(0.05)
+    expect(endedTenures.length / tenures.length).toBeLessThan(0.4)
+    for (const { startOfTenureDate, endOfTenureDate } of endedTenures) {
       expect(Number(startOfTenureDate)).toBeLessThan(Number(endOfTenureDate))
     }
   })

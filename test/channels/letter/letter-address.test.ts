@@ -23,8 +23,8 @@ function broken(personalisation: Record<string, unknown>): string[] {
 
 describe('withProviderAddress', () => {
   it("renames the specification's keys and keeps all others", () => {
-    const given = { ...address('A', 'B', 'C', 'D', 'E', 'F', 'G'), name: 'N', amount: 3 }
-    expect(withProviderAddress(given)).toEqual({
+    const personalisation = { ...address('A', 'B', 'C', 'D', 'E', 'F', 'G'), name: 'N', amount: 3 }
+    expect(withProviderAddress(personalisation)).toEqual({
       name: 'N',
       amount: 3,
       address_line_1: 'A',
@@ -38,20 +38,27 @@ describe('withProviderAddress', () => {
   })
 
   it('prefers the exact key over other spellings', () => {
-    const given = { addressLine1: 'wrong', address_line_1: 'right', 'Address line 2': 'B' }
-    expect(withProviderAddress(given)).toEqual({ address_line_1: 'right', address_line_2: 'B' })
+    const personalisation = {
+      addressLine1: 'wrong',
+      address_line_1: 'right',
+      'Address line 2': 'B',
+    }
+    expect(withProviderAddress(personalisation)).toEqual({
+      address_line_1: 'right',
+      address_line_2: 'B',
+    })
   })
 
   it('keeps blank lines except a seventh that would replace the postcode, and drops missing ones', () => {
-    const given = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
-    expect(withProviderAddress({ ...given, Postcode: 'SE15 2AB' })).toEqual({
+    const personalisation = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
+    expect(withProviderAddress({ ...personalisation, Postcode: 'SE15 2AB' })).toEqual({
       address_line_1: 'A',
       address_line_2: ' ',
       address_line_3: 'C',
       address_line_7: 'SE15 2AB',
       postcode: 'SE15 2AB',
     })
-    expect(withProviderAddress(given)).toMatchObject({ address_line_7: '' })
+    expect(withProviderAddress(personalisation)).toMatchObject({ address_line_7: '' })
   })
 })
 

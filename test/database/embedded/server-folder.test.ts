@@ -49,8 +49,8 @@ it('ignores PGPORT, sorts text by bytes, and removes leftovers of earlier starts
   ])
   vi.unstubAllEnvs()
   await stop()
-  const left = ['database', 'database.log', 'database.log.1']
-  expect((await readdir(home.path)).sort()).toEqual(left)
+  const remaining = ['database', 'database.log', 'database.log.1']
+  expect((await readdir(home.path)).sort()).toEqual(remaining)
 })
 
 describe('says why it cannot start, and what to do', () => {

@@ -54,13 +54,13 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
   ])('are explained: %o', async (environment, sentence) => {
     const source = await createSource(readConfig(reading(environment)))
-    const refused = await source?.pull().then(
+    const failure = await source?.pull().then(
       () => '',
       (error: unknown) => String(error),
     )
     await source?.close()
-    expect(refused).toContain(sentence)
-    expect(refused).not.toContain(password)
+    expect(failure).toContain(sentence)
+    expect(failure).not.toContain(password)
   })
 
   it('does not send a password without TLS if TLS is required', async () => {

@@ -49,8 +49,8 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server with', () => {
       await publish(nats)
       const urlWith = (word: string) => nats.url.replace('nats://', `nats://${word}@`)
       expect(await read({ NATS_URL: urlWith(token) })).toBe('one')
-      const refused = read({ NATS_URL: urlWith('wrong') })
-      await expect(refused).rejects.toThrow('NATS refuses the credentials')
+      const refusedRead = read({ NATS_URL: urlWith('wrong') })
+      await expect(refusedRead).rejects.toThrow('NATS refuses the credentials')
     } finally {
       await nats.close()
     }

@@ -32,7 +32,7 @@ export async function stormBeside(broker: StormyBroker, site: CrashSite, sources
     if (round === 1) await landlord.introduce(gateway)
     else await landlord.repeat(gateway)
     const requests = 1 + Math.random() * maxRequests
-    const finish = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+    const finish = await landlord.stormUntilRequests(gateway, { ...storm, requests })
     if (round % 2 === 0) await broker.kill?.()
     await gateway.kill()
     await finish()

@@ -107,15 +107,15 @@ it.each(databases)('lets the serving role do everything except alter tables: %s'
     expect(created).toEqual({ data: { createNotification: { errors: [] } } })
     const answer = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
     expect(answer.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
-    const rebuilt = await runRecorded(['index', 'rebuild'], environment)
-    expect(rebuilt).toMatchObject({ code: 0 })
+    const result = await runRecorded(['index', 'rebuild'], environment)
+    expect(result).toMatchObject({ code: 0 })
     for (const word of ['check', 'rebuild']) {
-      const refused = await runRecorded(['index', word], {
+      const refusal = await runRecorded(['index', word], {
         ...environment,
         DATABASE_URL: as(migrates, name),
       })
-      expect(refused.code, word).toBe(1)
-      expect(refused.error, word).toContain(
+      expect(refusal.code, word).toBe(1)
+      expect(refusal.error, word).toContain(
         `${migrates} may not work on the search indexes. Run the command with the DATABASE_URL of ${serves}, the role of the gateway`,
       )
     }

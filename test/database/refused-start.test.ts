@@ -33,9 +33,9 @@ describe('an unusable database server', () => {
 
   it('names the missing privilege of a role that can migrate but not create a schema', async () => {
     expect(await run('migrate', guest.href)).toMatchObject({ code: 0 })
-    const refused = await run('serve', guest.href)
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toContain(
+    const result = await run('serve', guest.href)
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.error).toContain(
       'may not make or use the tables of the search. Run deploy/grants.sql as an administrator;',
     )
     const doctor = await run('doctor', guest.href)
@@ -45,9 +45,9 @@ describe('an unusable database server', () => {
   it('is reported when it is read-only', async () => {
     await rowsOf(server, `alter database "${name}" set default_transaction_read_only = on`)
     for (const command of ['serve', 'migrate']) {
-      const refused = await run(command, owner)
-      expect(refused).toMatchObject({ code: 1, out: '' })
-      expect(refused.error).toContain('it takes no writes: it is a standby, or set to be read-only')
+      const result = await run(command, owner)
+      expect(result).toMatchObject({ code: 1, out: '' })
+      expect(result.error).toContain('it takes no writes: it is a standby, or set to be read-only')
     }
   })
 })

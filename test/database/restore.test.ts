@@ -49,8 +49,8 @@ if (programs !== null) {
   }
 
   it('restores a dump by docs/database.md, with owners and privileges', async () => {
-    const rebuilt = await runRecorded(['index', 'rebuild'], serving(before))
-    expect(rebuilt).toMatchObject({ code: 0 })
+    const rebuildResult = await runRecorded(['index', 'rebuild'], serving(before))
+    expect(rebuildResult).toMatchObject({ code: 0 })
     const dump = join(folder, 'gateway.dump')
     const source = onServer(template.url, before)
     await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, source])

@@ -29,10 +29,10 @@ describe('compose.yaml', () => {
     const requiredVariables = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
       ([, name]) => name,
     )
-    const offered = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
+    const exampleVariables = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
       ([, name]) => name,
     )
-    expect([...new Set(requiredVariables)].sort()).toEqual([...offered].sort())
+    expect([...new Set(requiredVariables)].sort()).toEqual([...exampleVariables].sort())
     expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
   })
 
@@ -45,9 +45,9 @@ describe('compose.yaml', () => {
     ])
     expect(textOf('.gitignore').split('\n')).toContain('.env.gateway')
     const ofPostgres = Object.keys(services['postgres']?.environment ?? {})
-    const named = [...textOf('deploy/compose-passwords.sh').matchAll(/"\$(\w+)"/g)]
+    const passwordNames = [...textOf('deploy/compose-passwords.sh').matchAll(/"\$(\w+)"/g)]
     expect(
-      named.map(([, name]) => name).filter((name) => !ofPostgres.includes(String(name))),
+      passwordNames.map(([, name]) => name).filter((name) => !ofPostgres.includes(String(name))),
     ).toEqual([])
     expect(ofPostgres.filter((name) => /AUTH|SECRETS|MEILI/.test(name))).toEqual([])
   })

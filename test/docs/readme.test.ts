@@ -97,21 +97,21 @@ describe.each(documents)('%s', (path) => {
   })
 
   it('only mentions scripts of package.json', () => {
-    const named = all(/\bnpm (?:run (?:--silent )?)?([\w:]+)/g, codeOf(text))
-    const own = named.filter((name) => !['ci', 'create', 'install'].includes(name))
+    const scriptNames = all(/\bnpm (?:run (?:--silent )?)?([\w:]+)/g, codeOf(text))
+    const own = scriptNames.filter((name) => !['ci', 'create', 'install'].includes(name))
     expect(own.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 
   it('only mentions commands with a help text', async () => {
-    const named = all(
+    const commands = all(
       /(?:npx housing-gateway|housing-gateway\.mjs|gateway --) (\w+)/g,
       codeOf(text),
     )
     const output = { out: () => undefined, error: () => undefined }
     const codes = await Promise.all(
-      named.map((name) => runCommandLine([name, '--help'], {}, output)),
+      commands.map((name) => runCommandLine([name, '--help'], {}, output)),
     )
-    expect(named.filter((_, index) => codes[index] !== 0)).toEqual([])
+    expect(commands.filter((_, index) => codes[index] !== 0)).toEqual([])
   })
 
   it('only mentions variables that are read', () => {

@@ -78,8 +78,8 @@ export class SlowClients {
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')))
     socket.on('error', () => undefined)
     socket.write(this.beginning(how, path))
-    const drips = how === 'headers' || how === 'body'
-    const dripping = drips ? setInterval(() => socket.write('x'), betweenBytesMs) : undefined
+    const sendsSlowly = how === 'headers' || how === 'body'
+    const dripping = sendsSlowly ? setInterval(() => socket.write('x'), betweenBytesMs) : undefined
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(dripping)
     this.open.delete(socket)

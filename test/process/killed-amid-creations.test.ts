@@ -83,10 +83,10 @@ describe('a gateway killed during a storm of notifications', () => {
       let gateway = await site.start()
       for (let round = 1; round <= rounds; round += 1) {
         const before = acknowledged(ledger).length
-        const raging = storm(gateway, `round-${round}`, ledger)
+        const creations = storm(gateway, `round-${round}`, ledger)
         await gateway.until(() => acknowledged(ledger).length >= before + 20 * round)
         await gateway.kill()
-        await raging
+        await creations
         const cutOff = [...ledger].filter(([, id]) => id === undefined)
         expect(cutOff.length).toBeGreaterThan(0)
 

@@ -47,22 +47,22 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
       for (let round = 1; round <= rounds; round += 1) {
         const gateway = await site.start(environment)
         const before = sandbox.messages().length
-        let arrived = before
+        let arrivedCount = before
         // Callers without an answer retry only at the end, so their keys are not in the queue.
-        const lost = unanswered()
+        const unansweredKeys = unanswered()
         const abort = new AbortController()
-        const raging = stormOfEmails(gateway, {
+        const emails = stormOfEmails(gateway, {
           ...{ name: `round-${round}`, callers, ledger, over: abort.signal },
-          isEnough: () => ledger.size - lost - arrived >= maxWaiting,
+          isEnough: () => ledger.size - unansweredKeys - arrivedCount >= maxWaiting,
         })
         // Kill during sending, slightly later in each round.
         await gateway.until(() => {
-          arrived = sandbox.messages().length
-          return arrived >= before + eachRound + (round % 7)
+          arrivedCount = sandbox.messages().length
+          return arrivedCount >= before + eachRound + (round % 7)
         })
         await gateway.kill()
         abort.abort()
-        await raging
+        await emails
       }
       const last = another ?? (await site.start(environment))
       for (const [key, id] of ledger) if (id === undefined) await createEmail(last, key)
@@ -82,9 +82,9 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
       )
       expect(deliveries).toHaveLength(ledger.size)
       expect(deliveries.filter(({ status }) => status === 'failed')).toEqual([])
-      const arrived = sandbox.messages().map(({ reference }) => reference)
-      expect(arrived.length).toBeGreaterThanOrEqual(rounds * eachRound)
-      expect(arrived.sort()).toEqual(deliveries.map(({ id }) => id).sort())
+      const references = sandbox.messages().map(({ reference }) => reference)
+      expect(references.length).toBeGreaterThanOrEqual(rounds * eachRound)
+      expect(references.sort()).toEqual(deliveries.map(({ id }) => id).sort())
       // The ids of the provider are stored, also after a lost answer.
       expect(deliveries.map(({ providerId }) => providerId).sort()).toEqual(
         sandbox

@@ -61,7 +61,7 @@ describe.each(engines.slice(0, rounds))(
           else await landlord.repeat(gateway)
           await waitingAtMost(gateway, backlog)
           const requests = 1 + Math.random() * maxRequests
-          const finish = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+          const finish = await landlord.stormUntilRequests(gateway, { ...storm, requests })
           await gateway.kill()
           await finish()
         }
@@ -77,14 +77,14 @@ describe.each(engines.slice(0, rounds))(
           })
           if (searchEngine === 'postgres') {
             await sameIndexes(database, scratch)
-            await rebuilt(database)
+            await rebuildAll(database)
             await sameIndexes(database, scratch)
-          } else await followed(database)
+          } else await followChanges(database)
         })
       },
     )
 
-    async function rebuilt(database: Database): Promise<void> {
+    async function rebuildAll(database: Database): Promise<void> {
       const engine = await createEngine({ config: { searchEngine }, database, clock: systemClock })
       await engine.prepare(indexDefinitions)
       for (const { name } of indexDefinitions) {
@@ -93,7 +93,7 @@ describe.each(engines.slice(0, rounds))(
     }
 
     /** The follower of the last gateway is still running; the checker retries for two seconds. */
-    async function followed(database: Database): Promise<void> {
+    async function followChanges(database: Database): Promise<void> {
       const config = { searchEngine, ...onMeilisearch(meilisearch.url) }
       const engine = await createEngine({ config, database, clock: systemClock })
       await engine.prepare(indexDefinitions)

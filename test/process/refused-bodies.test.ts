@@ -14,7 +14,7 @@ const letter = {
   ...{ targetId: uuid, targetType: 'ACTUALS', notificationType: 'LETTER' },
   ...{ serviceKey: 'demo', templateId: uuid },
 }
-const addressed = (text: string) => ({
+const letterTo = (text: string) => ({
   ...letter,
   personalisationParams: { addressLine1: text, addressLine2: text, addressLine3: text },
 })
@@ -68,12 +68,12 @@ it.each<[string, string, object | string]>([
   [
     'address lines of 120,000 words',
     '/graphql',
-    graphql(create, { input: addressed(' a'.repeat(120_000)) }),
+    graphql(create, { input: letterTo(' a'.repeat(120_000)) }),
   ],
   [
     'address lines of 80,000 commas',
     '/graphql',
-    graphql(create, { input: addressed(`a${','.repeat(80_000)}b`) }),
+    graphql(create, { input: letterTo(`a${','.repeat(80_000)}b`) }),
   ],
   ['a preview with 90,000 values', '/graphql', graphql(preview, { values: keys(90_000) })],
   ['90,000 unknown variables', '/graphql', graphql('{ __typename }', keys(90_000))],

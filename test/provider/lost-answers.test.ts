@@ -103,13 +103,19 @@ describe('a request that the provider certainly did not accept', () => {
     const { port } = closed.address() as AddressInfo
     closed.close()
     await once(closed, 'close')
-    const refused = new NotifyProvider({ baseUrl: `http://localhost:${port}`, timeoutMs: 20_000 })
-    expect(await kinds(refused)).toEqual(['retry'])
+    const unreachable = new NotifyProvider({
+      baseUrl: `http://localhost:${port}`,
+      timeoutMs: 20_000,
+    })
+    expect(await kinds(unreachable)).toEqual(['retry'])
   })
 
   it('can be retried when the host name is unknown', async () => {
-    const lost = new NotifyProvider({ baseUrl: 'http://provider.invalid', timeoutMs: 20_000 })
-    expect(await kinds(lost)).toEqual(['retry'])
+    const unresolvable = new NotifyProvider({
+      baseUrl: 'http://provider.invalid',
+      timeoutMs: 20_000,
+    })
+    expect(await kinds(unresolvable)).toEqual(['retry'])
   })
 
   it('is rate-limited even by the page of a proxy', async () => {

@@ -29,10 +29,10 @@ interface Refused {
   readonly code: ErrorCode
   readonly messages: readonly string[]
 }
-const refused = parse(
+const table = parse(
   readFileSync(new URL('refusals.yaml', import.meta.url), 'utf8'),
 ) as readonly Refused[]
-const catalogue = refused.flatMap(({ messages, status, error, kind, code }) =>
+const catalogue = table.flatMap(({ messages, status, error, kind, code }) =>
   messages.map((message): Row => [message, status, error, kind, code]),
 )
 

@@ -66,16 +66,16 @@ export class Phases {
   private row({ name, startedAt, endedAt, back, totals }: Phase): string[] {
     const seconds = (endedAt - startedAt) / 1_000
     const inside = this.load.finished.filter(({ at }) => at >= startedAt && at < endedAt)
-    const answered = inside.filter(({ isAnswered }) => isAnswered)
+    const answeredRequests = inside.filter(({ isAnswered }) => isAnswered)
     return [
       ...[name, seconds.toFixed(0), back === null ? '' : `${back.toFixed(1)} s`],
       ...kinds.map((kind) =>
         pace(
-          answered.filter((one) => one.kind === kind),
+          answeredRequests.filter((one) => one.kind === kind),
           seconds,
         ),
       ),
-      String(inside.length - answered.length),
+      String(inside.length - answeredRequests.length),
       ...[totals.sent, totals.events].map((count) => (count / seconds).toFixed(1)),
     ]
   }

@@ -101,17 +101,17 @@ export class ChangingLandlord {
    *
    * @returns a function that waits for the callers, which stop early if the gateway is killed
    */
-  async stormUntilAsked(
+  async stormUntilRequests(
     gateway: GatewayProcess,
     { callers, changes, requests }: Record<'callers' | 'changes' | 'requests', number>,
   ): Promise<() => Promise<unknown>> {
     const enough = this.sources.requests.length + requests
     let isOver = false
-    const raging = Promise.all(
+    const callersEnd = Promise.all(
       Array.from({ length: callers }, () => this.storm(gateway, changes)),
     ).then(() => (isOver = true))
     await gateway.until(() => isOver || this.sources.requests.length >= enough)
-    return () => raging
+    return () => callersEnd
   }
 
   /** Resends the events without a response. */

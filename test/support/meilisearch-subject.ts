@@ -27,8 +27,8 @@ export async function removeIndexes(
   prefix: string,
 ): Promise<void> {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
-  const listed = await fetch(`${url}/indexes?limit=1000`, { headers })
-  const { results } = (await listed.json()) as { results: { uid: string }[] }
+  const response = await fetch(`${url}/indexes?limit=1000`, { headers })
+  const { results } = (await response.json()) as { results: { uid: string }[] }
   for (const { uid } of results.filter((index) => index.uid.startsWith(prefix))) {
     await fetch(`${url}/indexes/${uid}`, { method: 'DELETE', headers })
   }

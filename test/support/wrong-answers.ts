@@ -36,7 +36,7 @@ export async function wrongAnswers(
   { mayBeAway = true } = {},
 ): Promise<string[]> {
   const wrong = new Set<string>()
-  const answered = async (gateway: Asker, question: Question) => {
+  const isAnsweredRight = async (gateway: Asker, question: Question) => {
     const answer = await answerOf(gateway, question)
     const isAllowed = mayBeAway && (answer === 'SERVICE_UNAVAILABLE' || answer === 'reduced')
     if (answer !== 'right' && !isAllowed) wrong.add(`${question.text}: ${answer}`)
@@ -45,7 +45,9 @@ export async function wrongAnswers(
   await Promise.all(
     gateways.map(async (gateway) => {
       for (let poll = 0, isRight = false; poll < polls || (mayBeAway && !isRight); poll += 1) {
-        const right = await Promise.all(questions.map((question) => answered(gateway, question)))
+        const right = await Promise.all(
+          questions.map((question) => isAnsweredRight(gateway, question)),
+        )
         isRight = right.every(Boolean)
       }
     }),

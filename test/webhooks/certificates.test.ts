@@ -75,7 +75,7 @@ async function post(...urls: string[]): Promise<unknown[]> {
 
 it('is sent to a receiver whose certificate matches its name, and to no other', async () => {
   const [valid, over, self] = await Promise.all([serve('valid'), serve('over'), serve('self')])
-  const refused = { status: null, failure: 'WEBHOOK_CERTIFICATE_REFUSED' }
+  const expected = { status: null, failure: 'WEBHOOK_CERTIFICATE_REFUSED' }
   expect(
     await post(
       `https://receiver.example:${valid}/`,
@@ -84,6 +84,6 @@ it('is sent to a receiver whose certificate matches its name, and to no other', 
       `https://receiver.example:${over}/`,
       `https://receiver.example:${self}/`,
     ),
-  ).toMatchObject([{ status: 204, failure: null }, refused, refused, refused, refused])
+  ).toMatchObject([{ status: 204, failure: null }, expected, expected, expected, expected])
   expect(requests).toBe(1)
 })

@@ -8,7 +8,7 @@ const subscription = { events: ['NOTIFICATION_CREATED'] }
 const world = await sharedWorld()
 beforeEach(() => world.reset())
 
-async function listed() {
+async function listWebhooks() {
   const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(
     '{ webhooks { nodes { id uuid status offReason lapsesAt } } }',
   )
@@ -20,31 +20,31 @@ const housekeeping = () => tidyWebhooks(world.gateway.gateway.database, world.cl
 it('switches off a webhook of a person that was not renewed for 30 days, and stops sending at once', async () => {
   const createdAt = world.clock.now().getTime()
   await world.hook(subscription)
-  expect(await listed()).toMatchObject([
+  expect(await listWebhooks()).toMatchObject([
     { status: 'ACTIVE', lapsesAt: new Date(createdAt + 30 * day).toISOString() },
   ])
   world.clock.advance(29 * day)
   await housekeeping()
-  expect(await listed()).toMatchObject([{ status: 'ACTIVE', offReason: null }])
+  expect(await listWebhooks()).toMatchObject([{ status: 'ACTIVE', offReason: null }])
   world.clock.advance(day)
   await world.notify()
   await world.send()
   expect(world.line()).toEqual([])
   await housekeeping()
-  expect(await listed()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
+  expect(await listWebhooks()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
 })
 
 it('is renewed when its owner switches it on again', async () => {
   await world.hook(subscription)
   world.clock.advance(30 * day)
   await housekeeping()
-  const [webhook] = await listed()
+  const [webhook] = await listWebhooks()
   await world.ask(
     `mutation ($input: UpdateWebhookInput!) {
       updateWebhook(input: $input) { webhook { status } errors { code message } } }`,
     { variables: { input: { id: webhook?.['id'], status: 'ACTIVE' } } },
   )
-  expect(await listed()).toMatchObject([
+  expect(await listWebhooks()).toMatchObject([
     { status: 'ACTIVE', lapsesAt: new Date(world.clock.now().getTime() + 30 * day).toISOString() },
   ])
 })

@@ -41,7 +41,7 @@ async function mutate<T>(field: string, input: object, answer: string, token?: s
   return body[field] as T
 }
 
-const listed = async (token?: string) => {
+const listWebhooks = async (token?: string) => {
   const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(
     '{ webhooks { nodes { id url status } } }',
     token === undefined ? {} : { token },
@@ -122,7 +122,7 @@ describe('the webhooks of other callers', () => {
     const { webhook } = await create({})
     const id = String(webhook?.['id'])
     const token = await world.gateway.token(['webhooks:write'], 3600, 'other@example.com')
-    expect(await listed(token)).toEqual([])
+    expect(await listWebhooks(token)).toEqual([])
     const missing = { errors: [{ code: 'NOT_FOUND', path: ['input', 'id'] }] }
     for (const field of [
       ...['updateWebhook', 'rotateWebhookSecret', 'deleteWebhook'],
@@ -154,7 +154,7 @@ describe('a new key under the name of a revoked one', () => {
     // Without a valid key nothing is sent, and the event is kept.
     expect(world.line()).toEqual([])
     const key = await world.serviceKey('letters', scopes)
-    expect(await listed(key)).toHaveLength(1)
+    expect(await listWebhooks(key)).toHaveLength(1)
     const after = await world.notify({}, key)
     await world.send()
     expect(world.line()).toEqual([before, after].map((id) => `notification.created ${id}`))
@@ -191,7 +191,10 @@ describe('a rotated secret', () => {
     world.clock.advance(60_000)
     await world.notify()
     await world.send()
-    expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[0, 1], [1]])
+    expect(world.receiver.accepted.map(({ matchingSecrets }) => matchingSecrets)).toEqual([
+      [0, 1],
+      [1],
+    ])
   })
 
   it('replaces the previous secret at once on request', async () => {
@@ -204,7 +207,7 @@ describe('a rotated secret', () => {
     world.receiver.secrets.push(String(secret))
     await world.notify()
     await world.send()
-    expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[1]])
+    expect(world.receiver.accepted.map(({ matchingSecrets }) => matchingSecrets)).toEqual([[1]])
   })
 
   it('can overlap with the previous secret for at most thirty days', async () => {
@@ -232,8 +235,8 @@ describe('a changed webhook', () => {
       webhook: { events: ['DELIVERY_FAILED'], recordKinds: [] },
       errors: [],
     })
-    const refused = { id, url: 'https://192.168.0.1/' }
-    expect(await mutate('updateWebhook', refused, answer)).toEqual({
+    const privateAddress = { id, url: 'https://192.168.0.1/' }
+    expect(await mutate('updateWebhook', privateAddress, answer)).toEqual({
       webhook: null,
       errors: [{ code: 'WEBHOOK_ADDRESS_REFUSED', path: ['input', 'url'] }],
     })
@@ -266,6 +269,6 @@ describe('a changed webhook', () => {
       errors: [],
     })
     expect(await world.gateway.gateway.database.prisma.webhookDelivery.count()).toBe(0)
-    expect(await listed()).toEqual([])
+    expect(await listWebhooks()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export interface Received {
   readonly path: string
   readonly traceparent: string | undefined
   /** Indexes of the receiver's secrets that match the signatures. */
-  readonly fitting: readonly number[]
+  readonly matchingSecrets: readonly number[]
 }
 
 /** Answers a request itself; undefined accepts it. */
@@ -62,7 +62,8 @@ export async function startReceiver(): Promise<Receiver> {
     const body = await text(request)
     const receipt = read(request, body, receiver.secrets)
     received.push(receipt)
-    const status = receipt.fitting.length === 0 ? 401 : await receiver.answer(receipt, response)
+    const status =
+      receipt.matchingSecrets.length === 0 ? 401 : await receiver.answer(receipt, response)
     if (status === undefined) accepted.push(receipt)
     if (!response.headersSent) response.writeHead(status ?? 204)
     response.end()
@@ -74,7 +75,7 @@ export async function startReceiver(): Promise<Receiver> {
 
 function read(request: IncomingMessage, body: string, secrets: readonly string[]): Received {
   const headers = request.headers as Record<string, string>
-  const fitting = secrets.flatMap((secret, index) => {
+  const matchingSecrets = secrets.flatMap((secret, index) => {
     try {
       new Webhook(secret).verify(body, headers)
       return [index]
@@ -84,5 +85,5 @@ function read(request: IncomingMessage, body: string, secrets: readonly string[]
   })
   const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
   const { 'webhook-id': id = '', traceparent } = headers
-  return { id, type, data, path: request.url ?? '', traceparent, fitting }
+  return { id, type, data, path: request.url ?? '', traceparent, matchingSecrets }
 }

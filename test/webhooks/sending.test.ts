@@ -164,7 +164,7 @@ describe('a failing receiver', () => {
   it('has its webhook switched off after days of failures, with a reason and without losses', async () => {
     const id = await world.hook()
     world.receiver.answer = () => 500
-    const lost = await world.notify()
+    const lostId = await world.notify()
     for (let tries = 0; tries < 9; tries += 1) {
       expect(await state(id)).toMatchObject({ status: 'ACTIVE' })
       await world.send()
@@ -179,7 +179,7 @@ describe('a failing receiver', () => {
     expect(await state(id)).toEqual({ status: 'ACTIVE', offReason: null, failingSince: null })
     const [event] = await deliveries(id)
     expect(event?.node).toMatchObject({ status: 'WAITING', attempts: 0 })
-    expect(lost).not.toBe('')
+    expect(lostId).not.toBe('')
   })
 
   it('of one event only gives that event up and gets the others', async () => {

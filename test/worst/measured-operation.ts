@@ -69,10 +69,10 @@ export async function measure(
 /** Milliseconds that the main thread ran and that it waited for a CPU; Linux only. */
 function mainThread(): { readonly ran: number; readonly waited: number } {
   try {
-    const [ran, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
+    const [ran, waitedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
       ' ',
     )
-    return { ran: Number(ran), waited: Number(waited) }
+    return { ran: Number(ran), waited: Number(waitedNs) }
   } catch {
     return { ran: 0, waited: 0 }
   }

@@ -69,14 +69,14 @@ export class Crowd {
     return people.withOne(async (person) => {
       const startedAt = performance.now()
       const change = await people.change(person)
-      const answered = performance.now()
+      const answeredAt = performance.now()
       const counts = await truth.of(person)
       return Promise.all([
         ...this.ofPerson(person).map((watcher) =>
-          this.sighting(watcher, () => watcher.shows(counts), startedAt, answered),
+          this.sighting(watcher, () => watcher.shows(counts), startedAt, answeredAt),
         ),
         ...this.supervisors().map((watcher) =>
-          this.seenByAll(watcher, change, startedAt, answered),
+          this.seenByAll(watcher, change, startedAt, answeredAt),
         ),
       ])
     })
@@ -145,23 +145,28 @@ export class Crowd {
     watcher: Watcher,
     { id, states }: MadeChange,
     startedAt: number,
-    answered: number,
+    answeredAt: number,
   ): Promise<Seen | null> {
-    return this.sighting(watcher, () => watcher.hasSeen(id, states, startedAt), startedAt, answered)
+    return this.sighting(
+      watcher,
+      () => watcher.hasSeen(id, states, startedAt),
+      startedAt,
+      answeredAt,
+    )
   }
 
   private async sighting(
     watcher: Watcher,
     condition: () => boolean,
     startedAt: number,
-    answered: number,
+    answeredAt: number,
   ): Promise<Seen | null> {
     const at = await watcher.when(condition, longestMs)
     if (at === null) return null
     const { lostAt } = watcher.stream
     const wasLost = lostAt >= startedAt
     // A change that was already visible counts as seen at the response.
-    const from = wasLost ? Math.max(answered, lostAt) : answered
+    const from = wasLost ? Math.max(answeredAt, lostAt) : answeredAt
     return { wasLost, afterAnswer: Math.max(0, at - from), afterRequest: at - startedAt }
   }
 }

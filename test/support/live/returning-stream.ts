@@ -43,7 +43,7 @@ export class ReturningStream {
       ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
     }
     let isLost = false
-    const lost = () => {
+    const reconnect = () => {
       if (isLost) return
       isLost = true
       if (this.connected !== null) this.lostAt = performance.now()
@@ -55,9 +55,9 @@ export class ReturningStream {
     const attempt = request(`${url}/graphql`, { method: 'POST', headers, agent: false })
     attempt.on('response', (answer) => {
       this.read(answer, url)
-      answer.on('close', lost)
+      answer.on('close', reconnect)
     })
-    attempt.on('error', lost)
+    attempt.on('error', reconnect)
     attempt.end(JSON.stringify({ query, variables }))
     this.request = attempt
   }

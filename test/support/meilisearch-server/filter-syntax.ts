@@ -152,10 +152,10 @@ const escapes: Readonly<Record<string, string>> = {
 function unescape(value: string): string {
   return value.replace(/\\(?:u([\dA-Fa-f]{4})|(.)|$)/gsu, (_, code?: string, sign?: string) => {
     if (code !== undefined) return String.fromCharCode(parseInt(code, 16))
-    const meant = sign === undefined ? undefined : escapes[sign]
-    if (meant === undefined) {
+    const character = sign === undefined ? undefined : escapes[sign]
+    if (character === undefined) {
       throw new ApiFault(400, 'invalid_search_filter', 'Malformed value: unknown escape.')
     }
-    return meant
+    return character
   })
 }

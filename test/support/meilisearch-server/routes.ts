@@ -48,7 +48,7 @@ export function routes(
     return index
   }
   /** In a multi-search, a missing index has status 400 instead of 404. */
-  const searched = (uid: string): StoredIndex => {
+  const searchedIndex = (uid: string): StoredIndex => {
     const index = indexes.get(uid)
     if (index === undefined) throw new ApiFault(400, 'index_not_found', indexNotFound(uid).message)
     return index
@@ -79,7 +79,7 @@ export function routes(
       ({ body }) => ({
         results: readQueries(body).map(({ indexUid, query }) => ({
           indexUid,
-          ...search(searched(indexUid), query),
+          ...search(searchedIndex(indexUid), query),
         })),
       }),
       200,

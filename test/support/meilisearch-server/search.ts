@@ -14,11 +14,11 @@ export function search(index: StoredIndex, query: SearchQuery) {
   const { settings } = index
   // Refuses fields that are not filterable even if the index is empty.
   if (tree !== null) matchesFilter(tree, {}, settings.filterableAttributes)
-  const searched = searchedAttributes(query, settings.searchableAttributes)
+  const attributes = searchedAttributes(query, settings.searchableAttributes)
   const matching = [...index.documents.values()].filter(
     (document) =>
       (tree === null || matchesFilter(tree, document, settings.filterableAttributes)) &&
-      hasWords(document, expanded(searched, document), words),
+      hasWords(document, expanded(attributes, document), words),
   )
   const sortRulesOfQuery = sortRules(query.sort ?? [], settings.sortableAttributes)
   const hits = sorted(matching, [...sortRulesOfQuery, ...customRules(settings.rankingRules)])

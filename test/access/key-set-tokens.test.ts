@@ -194,14 +194,14 @@ describe('key rotation', () => {
 
   it('tries every key of the set when the token does not name one', async () => {
     const next = await createSigningKey('second')
-    const stranger = await createSigningKey('third')
+    const unpublishedKey = await createSigningKey('third')
     server.publish(key.publicJwk, next.publicJwk)
     const verify = async (signer: SigningKey, changes?: JWTPayload) =>
       (await verifier.verify(await signer.sign(claims(changes), {}))).refusal
     expect(await verify(key)).toBeNull()
     expect(await verify(next)).toBeNull()
     expect(await verify(next, { exp: clock.epochSeconds() - 60 })).toBe('expired')
-    expect(await verify(stranger)).toBe('invalid')
+    expect(await verify(unpublishedKey)).toBe('invalid')
   })
 })
 

@@ -12,7 +12,7 @@ const audience = 'housing-gateway'
 
 let server: KeyServer
 let key: SigningKey
-let stranger: SigningKey
+let unpublishedKey: SigningKey
 const clock = new ManualClock()
 const stale = vi.fn()
 let verifier: TokenVerifier
@@ -21,7 +21,7 @@ let count = 0
 beforeEach(async () => {
   server = await startKeyServer()
   key = await createSigningKey('first')
-  stranger = await createSigningKey('unknown')
+  unpublishedKey = await createSigningKey('unknown')
   server.publish(key.publicJwk)
   stale.mockReset()
   const settings = {
@@ -51,7 +51,7 @@ it('cached keys are used for a day while the issuer is down, and logged once', a
   vi.setSystemTime(Date.now() + 11 * minute)
   for (let round = 0; round < 5; round += 1) {
     expect(await verify(key)).toBeNull()
-    expect(await verify(stranger)).toBe('invalid')
+    expect(await verify(unpublishedKey)).toBe('invalid')
   }
   expect(server.requests).toBe(2)
   vi.setSystemTime(Date.now() + minute)
@@ -61,8 +61,8 @@ it('cached keys are used for a day while the issuer is down, and logged once', a
 
   vi.setSystemTime(Date.now() + 24 * 60 * minute)
   await expect(verify(key)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  server.publish(stranger.publicJwk)
-  expect(await verify(stranger)).toBeNull()
+  server.publish(unpublishedKey.publicJwk)
+  expect(await verify(unpublishedKey)).toBeNull()
 })
 
 /** An issuer with an endless answer: of bytes, or of silence. */

@@ -63,8 +63,8 @@ describe('a development token', () => {
 
   it('has an issuer and an audience on request', async () => {
     const strict = verifierWith({ issuer: 'us', audience: 'gateway' })
-    const fitting = await developmentToken({ issuer: 'us', audience: 'gateway' })
-    expect((await strict.verify(fitting)).refusal).toBeNull()
+    const token = await developmentToken({ issuer: 'us', audience: 'gateway' })
+    expect((await strict.verify(token)).refusal).toBeNull()
     expect((await strict.verify(await developmentToken({ issuer: 'us' }))).refusal).toBe('invalid')
     expect((await strict.verify(await developmentToken())).refusal).toBe('invalid')
   })

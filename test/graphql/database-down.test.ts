@@ -69,9 +69,9 @@ it('200 requests write one line each, and the cause a few times', async () => {
     ]).flat(),
   )
   const lines = logged(before)
-  const refused = lines.filter(({ codes }) => codes?.[0] === 'SERVICE_UNAVAILABLE')
-  expect(refused).toHaveLength(200)
-  expect(lines.length - refused.length).toBeLessThan(10)
+  const refusals = lines.filter(({ codes }) => codes?.[0] === 'SERVICE_UNAVAILABLE')
+  expect(refusals).toHaveLength(200)
+  expect(lines.length - refusals.length).toBeLessThan(10)
 })
 
 it('the gateway recovers by itself', async () => {

@@ -122,12 +122,12 @@ describe('the limits of a caller', () => {
       })
     expect((await path()).headers.get('ratelimit')).toMatch(/^"operations";r=1;t=\d+/)
     await path()
-    const refused = await path()
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('content-type')).toMatch('application/problem+json')
-    expect(await refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    const seconds = Number(refused.headers.get('retry-after'))
-    expect(refused.headers.get('ratelimit')).toBe(`"operations";r=0;t=${seconds}`)
+    const refusal = await path()
+    expect(refusal.status).toBe(429)
+    expect(refusal.headers.get('content-type')).toMatch('application/problem+json')
+    expect(await refusal.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    const seconds = Number(refusal.headers.get('retry-after'))
+    expect(refusal.headers.get('ratelimit')).toBe(`"operations";r=0;t=${seconds}`)
     expect(seconds).toBeGreaterThan(0)
     const alike = await gateway.ask('{ __typename }', { token: key })
     expect(alike).toMatchObject({
@@ -153,8 +153,8 @@ describe('the limits of a caller', () => {
     const token = await keyOf('writer')
     const input = `{ targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "x" }`
     const create = (name: string) => `${name}: createNotification(input: ${input}) { isReplayed }`
-    const refused = await gateway.ask(`mutation { ${create('a')} ${create('b')} }`, { token })
-    expect(refused).toMatchObject({
+    const refusal = await gateway.ask(`mutation { ${create('a')} ${create('b')} }`, { token })
+    expect(refusal).toMatchObject({
       status: 429,
       body: {
         errors: [
@@ -165,7 +165,7 @@ describe('the limits of a caller', () => {
         ],
       },
     })
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(refusal.headers.get('retry-after')).toMatch(/^\d+$/)
     const done = await gateway.ask(`mutation { ${create('a')} }`, { token })
     expect(done.headers.get('ratelimit')).toMatch(/"writes";r=0;t=\d+/)
     const id = randomUUID()
@@ -181,8 +181,8 @@ describe('the limits of a caller', () => {
   it('charges the cost of an operation', async () => {
     const token = await keyOf('costly')
     expect((await gateway.ask('{ __typename }', { token })).status).toBe(200)
-    const refused = await gateway.ask(counting, { token })
-    expect(refused).toMatchObject({
+    const refusal = await gateway.ask(counting, { token })
+    expect(refusal).toMatchObject({
       status: 429,
       body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
     })

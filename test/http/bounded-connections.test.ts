@@ -25,9 +25,9 @@ async function open(): Promise<Socket> {
 }
 
 async function exchangeOn(socket: Socket): Promise<string> {
-  const answered = once(socket, 'data')
+  const firstData = once(socket, 'data')
   socket.write('GET /served HTTP/1.1\r\nHost: a\r\n\r\n')
-  return String(await answered)
+  return String(await firstData)
 }
 
 it('closes connections over the limit, logs it once, and accepts others once there is room', async () => {

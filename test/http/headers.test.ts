@@ -15,8 +15,8 @@ it('returns the correlation id of the caller, or else the request id', async () 
     { 'x-correlation-id': 'a b' },
     { 'x-correlation-id': 'x'.repeat(129) },
   ]) {
-    const answered = await ask(headers)
-    expect(answered['x-correlation-id']).toBe(answered['x-request-id'])
+    const response = await ask(headers)
+    expect(response['x-correlation-id']).toBe(response['x-request-id'])
   }
 })
 

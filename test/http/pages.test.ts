@@ -15,9 +15,9 @@ const page = ({ url }: TestGateway, path: string, accept = browser): Promise<Htt
 const linked = ({ body }: HttpAnswer) =>
   [...body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, to = '']) => to)
 
-const ours = ['/', '/docs', '/graphql', '/sandbox', '/nowhere']
+const pagePaths = ['/', '/docs', '/graphql', '/sandbox', '/nowhere']
 
-describe.each(ours)('the page %s', (path) => {
+describe.each(pagePaths)('the page %s', (path) => {
   it('has a policy that allows no other host and nothing inline except its style', async () => {
     const { headers, body } = await page(development, path)
     const policy = String(headers['content-security-policy'])

@@ -108,10 +108,10 @@ describe('POST /notify/receipts', () => {
   })
 
   it.each(['returned-letters', 'complaints'])('also serves %s', async (path) => {
-    const about = JSON.stringify({ notification_id: randomUUID(), reference: null })
+    const receiptBody = JSON.stringify({ notification_id: randomUUID(), reference: null })
     const statusOf = async (authorization: string | null, body: string) =>
       (await post(authorization, body, gateway.url, path)).status
-    expect(await statusOf(`Bearer ${token}`, about)).toBe(204)
+    expect(await statusOf(`Bearer ${token}`, receiptBody)).toBe(204)
     expect(await statusOf(`Bearer ${token}`, unknown)).toBe(400)
     expect(await statusOf('Bearer wrong', '{ this is no JSON')).toBe(401)
   })

@@ -10,11 +10,11 @@ it.each([
 ])('a connection that has sent $sent is ended when the server closes', async ({ text }) => {
   const http = await createHttpServer(readConfig({ LOG_LEVEL: 'silent' }))
   const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
-  const arrived = once(http.server, 'connection')
+  const connection = once(http.server, 'connection')
   const socket = connect({ port: Number(port), host: hostname })
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')
-  await arrived
+  await connection
   socket.write(text)
   await Promise.all([http.close(), closed])
   expect(http.server.listening).toBe(false)

@@ -119,7 +119,7 @@ const byPath: Way = async ({ gateway, authorization }, { signal, begin }) => {
   return { code, message: detail }
 }
 
-function followed(subject: Subject, uuid: string, signal: AbortSignal) {
+function followNotification(subject: Subject, uuid: string, signal: AbortSignal) {
   return openEvents(address(subject), {
     ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
     body: JSON.stringify({ query: follow, variables: { uuid } }),
@@ -128,7 +128,7 @@ function followed(subject: Subject, uuid: string, signal: AbortSignal) {
 
 export const byFirstEvent: Way = async (subject, { signal, begin }) => {
   await begin()
-  const stream = await followed(subject, subject.person, signal)
+  const stream = await followNotification(subject, subject.person, signal)
   const leave = () => {
     stream.close()
   }
@@ -139,7 +139,7 @@ export const byFirstEvent: Way = async (subject, { signal, begin }) => {
 }
 
 export const byLaterEvent: Way = async (subject, { signal, begin }) => {
-  const stream = await followed(subject, subject.latecomer, signal)
+  const stream = await followNotification(subject, subject.latecomer, signal)
   const leave = () => {
     stream.close()
   }

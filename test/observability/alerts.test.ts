@@ -156,8 +156,8 @@ it('no metric has a label reserved by Prometheus', () => {
 })
 
 it('docs/operating.md only mentions metrics of the table', () => {
-  const named = [...read('docs/operating.md').matchAll(/`(gateway_\w+)/g)]
-  expect(named.map(([, name]) => name ?? '').filter((name) => table[name] === undefined)).toEqual(
+  const metrics = [...read('docs/operating.md').matchAll(/`(gateway_\w+)/g)]
+  expect(metrics.map(([, name]) => name ?? '').filter((name) => table[name] === undefined)).toEqual(
     [],
   )
 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { CachedReading } from '../../src/observability/cached-reading.js'
 
 it('reads once for all callers within its lifetime', async () => {
-  let gathered = 0
-  const reading = new CachedReading(() => Promise.resolve((gathered += 1)), 60_000, 1_000)
+  let readCount = 0
+  const reading = new CachedReading(() => Promise.resolve((readCount += 1)), 60_000, 1_000)
   for (let round = 0; round < 100; round += 1) {
     await Promise.all([reading.refresh(), reading.refresh(), reading.refresh()])
   }
-  expect(gathered).toBe(1)
+  expect(readCount).toBe(1)
   expect(reading.value).toBe(1)
 })
 

@@ -70,8 +70,8 @@ describe('without a token', () => {
     const path = `/graphql?query=${encodeURIComponent('{ searchPersons { nothing } }')}`
     const request = { method: 'GET', path }
     const headers = { 'apollo-require-preflight': 'yes' }
-    const refused = await exchange(production.url, { ...request, headers })
-    expect(codes(JSON.parse(refused.body) as object)).toEqual(['UNAUTHENTICATED'])
+    const refusal = await exchange(production.url, { ...request, headers })
+    expect(codes(JSON.parse(refusal.body) as object)).toEqual(['UNAUTHENTICATED'])
     expect((await exchange(production.url, request)).status).toBe(400)
     for (const text of [
       'mutation { createNotification { nothing } }',

@@ -13,7 +13,7 @@ import { Selections } from '../../src/schema/selections.js'
 /** Each fragment spreads the next twice: following every spread would take 2^60 steps. */
 const levels = 60
 
-function entangled(operation: string, type: string, fields: string): DocumentNode {
+function doublingFragments(operation: string, type: string, fields: string): DocumentNode {
   const spread = Array.from(
     { length: levels },
     (_, level) => `fragment F${level} on ${type} { ...F${level + 1} ...F${level + 1} }`,
@@ -42,18 +42,19 @@ describe('fragments that are spread many times', () => {
     const change = 'deleteNotification(input: { id: "x" }) { __typename }'
     const once = writes(parse(`mutation { ${change} ${change} other: ${change} __typename }`))
     expect(once).toBe(2)
-    expect(writes(entangled('mutation { ...F0 }', 'Mutation', change))).toBe(1)
+    expect(writes(doublingFragments('mutation { ...F0 }', 'Mutation', change))).toBe(1)
   })
 
   it('are visited once to find the selections to read ahead', () => {
     const tenures = new Selections([['nodes', 'tenures', 'uuid']])
     const page = '{ searchPersons { nodes { ...F0 } } }'
-    const asks = (fields: string) => tenures.isAny(infoOf(entangled(page, 'Person', fields)))
+    const asks = (fields: string) =>
+      tenures.isAny(infoOf(doublingFragments(page, 'Person', fields)))
     expect(asks('id tenures { uuid }')).toBe(true)
     expect(asks('id tenures { id }')).toBe(false)
-    const again = parse(
+    const severalFragments = parse(
       '{ searchPersons { ...A nodes { ...B } } } fragment A on P { nodes { ...B } } fragment B on P { tenures { ...C } } fragment C on P { uuid }',
     )
-    expect(tenures.isAny(infoOf(again))).toBe(true)
+    expect(tenures.isAny(infoOf(severalFragments))).toBe(true)
   })
 })

@@ -43,8 +43,8 @@ describe('POST /notifications', () => {
     const followOnUrl = 'https://housing.example/tenure/1'
     expect(await show(await created({ followOnUrl }))).toMatchObject({ followOnUrl })
     expect(await show(await created())).toMatchObject({ followOnUrl: null })
-    const refused = await post({ ...screen, followOnUrl: 'housing.example' })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'FOLLOW_ON_URL_INVALID' } })
+    const refusal = await post({ ...screen, followOnUrl: 'housing.example' })
+    expect(refusal).toMatchObject({ status: 422, body: { code: 'FOLLOW_ON_URL_INVALID' } })
   })
 
   it.each([
@@ -144,8 +144,8 @@ describe('POST /notifications', () => {
     const key = `${targetId}-${someUuid}`
     const first = await post(screen, { 'idempotency-key': key })
     expect(first.status, first.text).toBe(201)
-    const again = await post({ ...screen, idempotencyKey: key })
-    expect(again).toMatchObject({ status: 201, body: first.body })
+    const replay = await post({ ...screen, idempotencyKey: key })
+    expect(replay).toMatchObject({ status: 201, body: first.body })
     const { prisma } = gateway.gateway.database
     const keys = await prisma.idempotencyKey.findMany()
     expect(keys.map((row) => row.key)).not.toContain(key)
@@ -189,12 +189,12 @@ describe('POST /notifications', () => {
 
   it('never repeats a provider key, in an answer or in the log', async () => {
     const key = sandboxKeys.live
-    const refused = await post({ ...screen, targetType: key, serviceKey: key, user: [key] })
+    const refusal = await post({ ...screen, targetType: key, serviceKey: key, user: [key] })
     const answer = await ask({ path: `/message-status/${key}/${targetId}` })
-    expect([refused.status, answer.status]).toEqual([422, 400])
+    expect([refusal.status, answer.status]).toEqual([422, 400])
     expect(answer.body).toMatchObject({ code: 'SERVICE_KEY_REFUSED' })
     const secret = key.slice(-36)
-    for (const text of [refused.text, answer.text, ...gateway.log]) {
+    for (const text of [refusal.text, answer.text, ...gateway.log]) {
       expect(text).not.toContain(secret)
     }
   })

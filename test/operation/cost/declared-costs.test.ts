@@ -65,8 +65,8 @@ it('counts a page by every argument that sets its size', () => {
 
 it('names existing arguments and fields', () => {
   for (const { coordinate, field } of fields) {
-    const named = getNamedType(field.type)
-    const below = isObjectType(named) ? pathsBelow(named) : []
+    const namedType = getNamedType(field.type)
+    const below = isObjectType(namedType) ? pathsBelow(namedType) : []
     for (const name of argumentOf(field, 'slicingArguments')) {
       expect([coordinate, field.args.map((arg) => arg.name)]).toEqual([
         coordinate,
@@ -80,8 +80,8 @@ it('names existing arguments and fields', () => {
 /** Paths of the fields of a type and of its nested objects, one level deep. */
 function pathsBelow(type: GraphQLObjectType): string[] {
   return Object.values(type.getFields()).flatMap((field) => {
-    const named = getNamedType(field.type)
-    const inner = isObjectType(named) ? Object.keys(named.getFields()) : []
+    const namedType = getNamedType(field.type)
+    const inner = isObjectType(namedType) ? Object.keys(namedType.getFields()) : []
     return [field.name, ...inner.map((name) => `${field.name}.${name}`)]
   })
 }

@@ -51,8 +51,8 @@ function refusals({ body }: Answer) {
 describe('the schema', () => {
   it('limits every text argument, to no less than its description says', () => {
     const texts = inputs.filter(({ type }) => {
-      const named = getNamedType(type)
-      return isScalarType(named) && named.name !== 'JSONObject'
+      const namedType = getNamedType(type)
+      return isScalarType(namedType) && namedType.name !== 'JSONObject'
     })
     expect(texts.length).toBeGreaterThan(100)
     for (const { coordinate, description } of texts) {
@@ -155,10 +155,10 @@ describe('a list', () => {
 
   it('of more than 100 values is refused with the name of its argument', async () => {
     expect(refusals(await gateway.ask(document, types(100)))).toBeUndefined()
-    const refused = [['LIST_SIZE_OUT_OF_RANGE', 'assetTypes']]
-    expect(refusals(await gateway.ask(document, types(101)))).toEqual(refused)
+    const expectedFaults = [['LIST_SIZE_OUT_OF_RANGE', 'assetTypes']]
+    expect(refusals(await gateway.ask(document, types(101)))).toEqual(expectedFaults)
     const inOneText = { variables: { t: ['A,'.repeat(100)] } }
-    expect(refusals(await gateway.ask(document, inOneText))).toEqual(refused)
+    expect(refusals(await gateway.ask(document, inOneText))).toEqual(expectedFaults)
   })
 
   it('costs in proportion to its length', async () => {

@@ -6,7 +6,7 @@ import { createGatewaySchema } from '../../../src/graphql/schema.js'
 
 const schema = await createGatewaySchema(new Map())
 
-function counted(text: string, variables: Record<string, unknown> = {}, operationName?: string) {
+function costOf(text: string, variables: Record<string, unknown> = {}, operationName?: string) {
   const document = parse(text)
   expect(validate(schema, document)).toEqual([])
   const operation = getOperationAST(document, operationName)
@@ -15,8 +15,7 @@ function counted(text: string, variables: Record<string, unknown> = {}, operatio
   return operationCost(schema, { document, operation, variables: values })
 }
 
-const cost = (text: string, variables: Record<string, unknown> = {}) =>
-  counted(text, variables).cost
+const cost = (text: string, variables: Record<string, unknown> = {}) => costOf(text, variables).cost
 
 const nodes = (size: string) => `{ searchPersons${size} { nodes { uuid } } }`
 /** The cost of `count` more nodes. */
@@ -76,7 +75,7 @@ describe('a list inside a list', () => {
 
   it('names the most expensive field by its response name', () => {
     const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { uuid } } } } } }`
-    expect(counted(text).costliestField).toEqual([
+    expect(costOf(text).costliestField).toEqual([
       ...['searchPersons', 'nodes', 'mine', 'tenure', 'householdMembers'],
     ])
   })
@@ -100,11 +99,11 @@ describe('fragments', () => {
   })
 
   it('count as the most expensive of several types', () => {
-    const dear = '... on Asset { children(first: 100) { nodes { uuid } } }'
+    const expensive = '... on Asset { children(first: 100) { nodes { uuid } } }'
     const cheap = '... on Person { fullName }'
-    const asset = cost(`{ node(id: "x") { id ${dear} } }`)
+    const asset = cost(`{ node(id: "x") { id ${expensive} } }`)
     expect(asset).toBeGreaterThan(rows(100))
-    expect(cost(`{ node(id: "x") { id ${cheap} ${dear} } }`)).toBe(asset)
+    expect(cost(`{ node(id: "x") { id ${cheap} ${expensive} } }`)).toBe(asset)
     const some = (ids: string[]) =>
       cost('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(cost('{ nodes(ids: ["a", "b", "c", "d"]) { id } }')).toBe(some(['a', 'b', 'c', 'd']))
@@ -136,8 +135,8 @@ it('skipped fields cost nothing', () => {
 
 it('a document of several operations costs as much as the chosen one', () => {
   const text = `query A { searchPersons(first: 1) { nodes { uuid } } } query B { searchIndexes { name } }`
-  expect(counted(text, {}, 'A').cost).toBe(cost(nodes('(first: 1)')))
-  expect(counted(text, {}, 'B').cost).toBe(cost('{ searchIndexes { name } }'))
+  expect(costOf(text, {}, 'A').cost).toBe(cost(nodes('(first: 1)')))
+  expect(costOf(text, {}, 'B').cost).toBe(cost('{ searchIndexes { name } }'))
 })
 
 it('a mutation costs in proportion to its writes', () => {

@@ -16,7 +16,7 @@ await ask(
   'mutation { upsertRecipient(input: { kind: USER, value: "ben" }) { errors { code } } }',
   await gateway.token(['recipients:write']),
 )
-const addressed = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
+const toBen = await create({ user, recipients: [{ kind: 'USER', value: 'ben' }] })
 const silent = await create({})
 await prisma.notification.update({ where: { id: silent }, data: { message: null } })
 
@@ -64,13 +64,13 @@ async function read(uuid: string, scopes: readonly Scope[], subject: string): Pr
 
 describe('the content and the recipient of a notification', () => {
   it('are shown with personal:read', async () => {
-    const row = await read(addressed, ['notifications:read', 'personal:read'], 'sam')
+    const row = await read(toBen, ['notifications:read', 'personal:read'], 'sam')
     expect(row).toMatchObject({ message: text, user, maskedFields: [] })
     expect(row.recipients.map(({ value }) => value).sort()).toEqual([user, 'ben'])
   })
 
   it('are masked without it; a masked value differs from an empty one', async () => {
-    const row = await read(addressed, ['notifications:read'], 'sam')
+    const row = await read(toBen, ['notifications:read'], 'sam')
     expect(row).toMatchObject({ message: null, user: null, email: null })
     expect(row.recipients.map(({ value }) => value)).toEqual([null, null])
     expect(row.maskedFields).toEqual([...contact, ...content])
@@ -80,19 +80,19 @@ describe('the content and the recipient of a notification', () => {
   })
 
   it('are shown to the creator, without the contact data', async () => {
-    expect(await read(addressed, ['notifications:write'], 'sender')).toMatchObject({
+    expect(await read(toBen, ['notifications:write'], 'sender')).toMatchObject({
       ...{ message: text, user, email: null, maskedFields: contact },
     })
   })
 
   it('are shown to the recipients, in the inbox and in the full list', async () => {
-    const inbox = await read(addressed, ['notifications:own'], 'ben')
+    const inbox = await read(toBen, ['notifications:own'], 'ben')
     // An inbox does not reveal whether the notification has another user.
     expect(inbox).toMatchObject({ message: text, user: null, maskedFields: [...contact, 'user'] })
     expect(inbox.recipients).toEqual([{ kind: 'USER', value: 'ben' }])
-    const all = await read(addressed, ['notifications:read'], 'ben')
+    const all = await read(toBen, ['notifications:read'], 'ben')
     expect(all).toMatchObject({ message: text, user, maskedFields: contact })
-    expect((await read(addressed, ['notifications:own'], user)).maskedFields).toEqual(contact)
+    expect((await read(toBen, ['notifications:own'], user)).maskedFields).toEqual(contact)
   })
 
   it('are also masked over HTTP and in lists, payloads and streams', async () => {
@@ -100,11 +100,11 @@ describe('the content and the recipient of a notification', () => {
     const askPath = await restClient(gateway)
     const answers = [
       (await askPath({ path: `/notifications?targetId=${target}`, token })).text,
-      (await askPath({ path: `/notifications/${addressed}`, token })).text,
+      (await askPath({ path: `/notifications/${toBen}`, token })).text,
       JSON.stringify(await ask(`{ notifications { nodes { ${selection} } } }`, token)),
       JSON.stringify(
         await ask(
-          `mutation { performAction(input: { id: "${addressed}", actionType: IS_READ }) {
+          `mutation { performAction(input: { id: "${toBen}", actionType: IS_READ }) {
             notification { ${selection} } errors { code } } }`,
           token,
         ),
@@ -117,7 +117,7 @@ describe('the content and the recipient of a notification', () => {
     )
     await stream.atLeast(1)
     await ask(
-      `mutation { performAction(input: { id: "${addressed}", actionType: INITIATED }) { errors { code } } }`,
+      `mutation { performAction(input: { id: "${toBen}", actionType: INITIATED }) { errors { code } } }`,
       token,
     )
     answers.push(JSON.stringify((await stream.atLeast(2))[1]?.data))
@@ -131,8 +131,8 @@ describe('the content and the recipient of a notification', () => {
   it('cannot be guessed: a filter by another user needs personal:read', async () => {
     const find = (token: string) =>
       gateway.ask(`{ notificationCounts(filter: { user: "${user}" }) { total } }`, { token })
-    const refused = await find(await gateway.token(['notifications:read'], 60, 'sam'))
-    expect(refused.body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    const refusal = await find(await gateway.token(['notifications:read'], 60, 'sam'))
+    expect(refusal.body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
     for (const [scopes, subject] of [
       [['notifications:read', 'personal:read'], 'sam'],
       [['notifications:read'], user],

@@ -154,10 +154,10 @@ describe('marking many as read', () => {
     clock.advance(1000)
     const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
     const ids = [fresh.id, read.id, removed.id, fresh.id, 'nonsense']
-    const marked = await marks.mark(ids, 'read', ben, everybody)
-    expect(new Set(marked.ids)).toEqual(new Set([fresh.id, read.id]))
-    expect(marked.ids).toHaveLength(2)
-    expect(marked.faults.map(({ code, path }) => [code, path.join('.')])).toEqual([
+    const result = await marks.mark(ids, 'read', ben, everybody)
+    expect(new Set(result.ids)).toEqual(new Set([fresh.id, read.id]))
+    expect(result.ids).toHaveLength(2)
+    expect(result.faults.map(({ code, path }) => [code, path.join('.')])).toEqual([
       ['NOT_FOUND', 'input.ids.2'],
       ['ID_INVALID', 'input.ids.4'],
     ])

@@ -35,7 +35,7 @@ async function create(token: string, input: Record<string, unknown> = {}) {
   return createNotification
 }
 
-async function listed(token: string, filter: Record<string, unknown>) {
+async function askList(token: string, filter: Record<string, unknown>) {
   return gateway.ask(
     `query ($filter: NotificationFilterInput) {
       notifications(filter: $filter, isDesc: false) { totalCount nodes { uuid } } }`,
@@ -44,7 +44,7 @@ async function listed(token: string, filter: Record<string, unknown>) {
 }
 
 async function uuids(token: string, filter: Record<string, unknown>) {
-  const { body } = await listed(token, filter)
+  const { body } = await askList(token, filter)
   expect(body).not.toHaveProperty('errors')
   const { nodes } = body.data?.['notifications'] as unknown as { nodes: { uuid: string }[] }
   return nodes.map(({ uuid }) => uuid)
@@ -71,8 +71,8 @@ it('lists what the caller created, by key name, including replaced keys', async 
   const person = await gateway.token(scopes, 60, 'service:rents')
   expect(await uuids(person, { createdByMe: true })).toEqual([])
 
-  const again = await create(rents, { idempotencyKey: 'once' })
-  expect(again.notification?.uuid).toBe(first.notification?.uuid)
+  const replay = await create(rents, { idempotencyKey: 'once' })
+  expect(replay.notification?.uuid).toBe(first.notification?.uuid)
   expect((await create(person, { idempotencyKey: 'once' })).notification?.uuid).not.toBe(
     first.notification?.uuid,
   )
@@ -86,13 +86,13 @@ it('lists and counts the notifications of a caller without read scopes', async (
   const createdByMe = true
   expect(await uuids(token, { createdByMe })).toEqual(own)
   expect(await uuids(token, { createdByMe, reference: 'theirs' })).toEqual([])
-  const counted = await gateway.ask(
+  const counts = await gateway.ask(
     '{ notificationCounts(filter: { createdByMe: true }) { total badge } }',
     { token },
   )
-  expect(counted.body.data).toMatchObject({ notificationCounts: { total: 2, badge: null } })
+  expect(counts.body.data).toMatchObject({ notificationCounts: { total: 2, badge: null } })
   for (const filter of [{}, { createdByMe: false }, { reference: 'theirs' }]) {
-    expect((await listed(token, filter)).body.errors).toMatchObject([
+    expect((await askList(token, filter)).body.errors).toMatchObject([
       {
         message: expect.stringContaining('createdByMe: true') as unknown,
         extensions: { code: 'FORBIDDEN' },
@@ -172,7 +172,7 @@ it.each([
   [{ mine: true, deliveryStatus: 'FAILED' }, 'deliveryStatus'],
 ])('refuses %o', async (filter, field) => {
   const token = await gateway.token(['notifications:read', 'notifications:own'], 60, 'ana')
-  expect((await listed(token, filter)).body.errors).toMatchObject([
+  expect((await askList(token, filter)).body.errors).toMatchObject([
     { extensions: { code: 'FILTER_VALUE_INVALID', argument: `filter.${field}` } },
   ])
 })

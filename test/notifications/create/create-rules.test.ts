@@ -11,10 +11,10 @@ import { sampleExternal, sampleNotification } from '../../support/samples.js'
 type Overrides = Partial<CreateNotification>
 
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
-const placed = (input: CreateNotification) =>
+const faultPlaces = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (overrides: Overrides) => placed(sampleNotification(overrides))
-const externalFaults = (overrides: Overrides) => placed(sampleExternal(overrides))
+const faults = (overrides: Overrides) => faultPlaces(sampleNotification(overrides))
+const externalFaults = (overrides: Overrides) => faultPlaces(sampleExternal(overrides))
 
 const personalisationParams = sampleExternal().personalisationParams ?? {}
 const without = (name: string) =>
@@ -197,7 +197,7 @@ describe('a template of a channel', () => {
 
 describe('all rules', () => {
   it('are reported together', () => {
-    const broken = placed({
+    const broken = faultPlaces({
       ...sampleNotification({ targetId: 'x', user: '\0', message: '' }),
       notificationType: 'Letter',
       requireEmailNotification: true,
@@ -253,13 +253,13 @@ describe('sendAfter', () => {
       code,
       path.join('.'),
     ])
-  const refused = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
+  const expectedFaults = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
 
   it('lies between now, with clock skew allowed, and 90 days ahead', () => {
     expect(scheduleFaults({ sendAfter: null }, now)).toEqual([])
     expect(faultsFor(-5 * minutes)).toEqual([])
     expect(faultsFor(90 * days)).toEqual([])
-    expect(faultsFor(-5 * minutes - 1)).toEqual(refused)
-    expect(faultsFor(90 * days + 1)).toEqual(refused)
+    expect(faultsFor(-5 * minutes - 1)).toEqual(expectedFaults)
+    expect(faultsFor(90 * days + 1)).toEqual(expectedFaults)
   })
 })

@@ -38,8 +38,8 @@ it('rejects messages above the daily limit of a key, until midnight UTC', async 
   const two = { requireSmsNotification: true, smsTemplateId: randomUUID() }
   expect(codesOf(await create(caller, two))).toEqual([['DAILY_LIMIT_REACHED', 'input']])
   valueOf(await create(caller))
-  const refused = await create(caller)
-  expect(refused).toMatchObject({
+  const refusal = await create(caller)
+  expect(refusal).toMatchObject({
     faults: [{ message: expect.stringContaining('2026-03-03T00:00:00.000Z') as string }],
   })
   expect(codesOf(await create(caller, { email: null }))).not.toContainEqual([

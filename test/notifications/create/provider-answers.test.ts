@@ -21,17 +21,17 @@ const gateway = await sharedGateway({
 
 type Input = Readonly<Record<string, unknown>>
 
-const named = { targetId: someUuid, targetType: 'ESTIMATES', serviceKey: 'home' }
+const toHomeService = { targetId: someUuid, targetType: 'ESTIMATES', serviceKey: 'home' }
 const toPhone = (body: unknown, mobileNumber = '07700900123'): Input => ({
-  ...{ ...named, notificationType: 'TEXT', templateId: text.id, mobileNumber },
+  ...{ ...toHomeService, notificationType: 'TEXT', templateId: text.id, mobileNumber },
   personalisationParams: { body },
 })
 const toMail = (address: string, params: Input = { body: 'Hello' }): Input => ({
-  ...{ ...named, notificationType: 'EMAIL', templateId: email.id, email: address },
+  ...{ ...toHomeService, notificationType: 'EMAIL', templateId: email.id, email: address },
   personalisationParams: { things: 'rent', people: 'Ana', ...params },
 })
 const toPost = (lines: readonly string[], overrides: Input = {}, params: Input = {}): Input => ({
-  ...{ ...named, notificationType: 'LETTER', templateId: letter.id, ...overrides },
+  ...{ ...toHomeService, notificationType: 'LETTER', templateId: letter.id, ...overrides },
   personalisationParams: {
     ...{ firstName: 'Ana', lastName: 'Example', link: 'https://housing.example' },
     ...Object.fromEntries(lines.map((line, place) => [`addressLine${place + 1}`, line])),
@@ -88,8 +88,8 @@ describe('the address of a letter', () => {
   })
 
   it('is rejected if it names the kingdom twice, because the provider drops the postcode', async () => {
-    const twice = toPost([...street, 'Wales', 'CF1 1AA', 'UK'])
-    await expectRefused([twice], 'ADDRESS_INVALID personalisationParams')
+    const withTwoCountries = toPost([...street, 'Wales', 'CF1 1AA', 'UK'])
+    await expectRefused([withTwoCountries], 'ADDRESS_INVALID personalisationParams')
   })
 
   it('may be abroad if the service allows it', async () => {
@@ -188,11 +188,11 @@ describe('the filled text', () => {
       tooLong.map((body) => toPhone(body)),
       'MESSAGE_TOO_LONG personalisationParams',
     )
-    const fitting = [
+    const longestTexts = [
       ...['…'.repeat(306), '🏠'.repeat(918), 'x   '.repeat(459)],
       `${'x'.repeat(450)}${'\n'.repeat(30)}${'x'.repeat(450)}`,
     ]
-    await expectSent(fitting.map((body) => toPhone(body)))
+    await expectSent(longestTexts.map((body) => toPhone(body)))
   })
 
   it('of a letter has QR codes of at most 504 bytes', async () => {

@@ -8,22 +8,22 @@ import { sampleExternal, sampleNotification } from '../../support/samples.js'
 type Overrides = Partial<CreateNotification>
 
 const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
-const placed = (input: CreateNotification) =>
+const faultPlaces = (input: CreateNotification) =>
   faultsOf(input).map(({ code, path }) => [code, path.join('.')])
-const faults = (overrides: Overrides) => placed(sampleNotification(overrides))
+const faults = (overrides: Overrides) => faultPlaces(sampleNotification(overrides))
 
 describe('values of placeholders', () => {
   const withParams = (
     params: Record<string, unknown>,
     notificationType: 'Email' | 'Letter' = 'Email',
   ) =>
-    placed(
+    faultPlaces(
       sampleExternal({
         notificationType,
         personalisationParams: { ...sampleExternal().personalisationParams, ...params },
       }),
     )
-  const refused = (...names: string[]) =>
+  const refusals = (...names: string[]) =>
     names.map((name) => ['PERSONALISATION_INVALID', `input.personalisationParams.${name}`])
 
   it.each([['text'], [''], [0], [-1.5], [2 ** 53 - 1], [true], [null], [[]], [['one', 2]]])(
@@ -36,14 +36,14 @@ describe('values of placeholders', () => {
   it.each([[2 ** 53], [-1e300], [['one', 12345678901234567890]]])(
     'may not be %j, which loses precision',
     (value) => {
-      expect(withParams({ c: value })).toEqual(refused('c'))
+      expect(withParams({ c: value })).toEqual(refusals('c'))
     },
   )
 
   it.each([[{}], [{ file: 'aGVsbG8=' }], [[['one']]], [[null]], [[true]], [[{}]]])(
     'may not be %j',
     (value) => {
-      expect(withParams({ a: 'b', c: value })).toEqual(refused('c'))
+      expect(withParams({ a: 'b', c: value })).toEqual(refusals('c'))
       expect(faults({ personalisationParams: { c: value } })).toEqual([])
     },
   )
@@ -52,15 +52,17 @@ describe('values of placeholders', () => {
     const lists = { firstName: ['Ana'], 'Address Line 4': ['E8'], address_line_5: true }
     expect(withParams(lists)).toEqual([])
     expect(withParams(lists, 'Letter')).toEqual(
-      refused('firstName', 'Address Line 4', 'address_line_5'),
+      refusals('firstName', 'Address Line 4', 'address_line_5'),
     )
-    expect(withParams({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refused('lastName'))
+    expect(withParams({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refusals('lastName'))
   })
 
   it('appear once per placeholder', () => {
     expect(withParams({ 'rent due': '1', RENT_DUE: '1', rentDue: null })).toEqual([])
-    expect(withParams({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refused('RENT_DUE'))
-    expect(withParams({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(refused('address_line_1'))
+    expect(withParams({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refusals('RENT_DUE'))
+    expect(withParams({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(
+      refusals('address_line_1'),
+    )
     const screen = { personalisationParams: { a: 1, A: 2 } }
     expect(faults(screen)).toEqual([])
   })
@@ -68,7 +70,7 @@ describe('values of placeholders', () => {
 
 describe('a provider key', () => {
   const key = sandboxKeys.live
-  const refused = (path: string) => [['SERVICE_KEY_REFUSED', `input.${path}`]]
+  const refusals = (path: string) => [['SERVICE_KEY_REFUSED', `input.${path}`]]
 
   it.each<[Overrides, string]>([
     [{ user: key }, 'user'],
@@ -79,7 +81,7 @@ describe('a provider key', () => {
     [{ personalisationParams: { list: ['b', [key]] } }, 'personalisationParams.list'],
     [{ personalisationParams: { [key]: 'x' } }, 'personalisationParams'],
   ])('is rejected where it would be stored in clear, and not repeated', (overrides, path) => {
-    expect(faults(overrides)).toEqual(refused(path))
+    expect(faults(overrides)).toEqual(refusals(path))
     const secret = key.slice(-36)
     const faultText = JSON.stringify(faultsOf(sampleNotification(overrides))).toLowerCase()
     expect(faultText).not.toContain(secret)

@@ -51,16 +51,16 @@ describe('after a failover', () => {
     await subject.worker.runUntilIdle()
     await forget(claimed.id)
     // The provider never received this one.
-    const lost = await subject.create()
+    const lostDelivery = await subject.create()
     await takeOver()
     const outbox = new Outbox(subject.database, randomUUID(), times)
-    expect(await outbox.claim(keyRefOf(lost), subject.clock.now())).toEqual([])
+    expect(await outbox.claim(keyRefOf(lostDelivery), subject.clock.now())).toEqual([])
     expect(await outbox.agenda()).toMatchObject([{ isSettled: false }])
     await subject.worker.runUntilIdle()
-    expect(timesSent([...ids, lost.id])).toEqual([1, 1, 0, 0, 0])
+    expect(timesSent([...ids, lostDelivery.id])).toEqual([1, 1, 0, 0, 0])
     const statuses = async () =>
       Promise.all(
-        [...ids, lost.id].map(async (id) => {
+        [...ids, lostDelivery.id].map(async (id) => {
           const { status, handedOverAt } = await subject.delivery(id)
           return handedOverAt === null ? status : `${status}, may be there`
         }),
@@ -77,7 +77,7 @@ describe('after a failover', () => {
       },
     ])
     await subject.after(times.settleMs)
-    expect(timesSent([...ids, lost.id])).toEqual([1, 1, 0, 0, 1])
+    expect(timesSent([...ids, lostDelivery.id])).toEqual([1, 1, 0, 0, 1])
     expect(await statuses()).toEqual([
       ...['sent', 'sent', 'pending, may be there', 'pending, may be there', 'sent'],
     ])

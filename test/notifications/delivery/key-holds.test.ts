@@ -45,7 +45,7 @@ async function waiting(serviceKey: string, count: number): Promise<string[]> {
   return ids
 }
 
-async function offered(ids: readonly string[]): Promise<number> {
+async function sendAttempts(ids: readonly string[]): Promise<number> {
   const rows = await Promise.all(ids.map((id) => subject.delivery(id)))
   return rows.reduce((sum, { attempts }) => sum + attempts, 0)
 }
@@ -57,11 +57,11 @@ async function sent(ids: readonly string[]): Promise<number> {
 
 it('messages of a valid key are sent while another key of the same service is revoked', async () => {
   revoke()
-  const refused = await waiting('bad', 3)
+  const heldIds = await waiting('bad', 3)
   await subject.worker.runUntilIdle()
   const through = await waiting('good', 30)
   await subject.worker.runUntilIdle()
-  expect([await sent(refused), await sent(through)]).toEqual([0, 30])
+  expect([await sent(heldIds), await sent(through)]).toEqual([0, 30])
   const heldUntil = new Date(subject.clock.now().getTime() + holdsMs.configuration)
   const hold = { keyId: badId, name: 'bad', heldUntil, heldFor: 'PROVIDER_KEY_INVALID', waiting: 3 }
   expect(await services.list()).toMatchObject([{ heldUntil: null, heldKeys: [hold] }])
@@ -90,7 +90,7 @@ it('after a hold the first refusals of a key hold it again, on all gateways', as
   revoke()
   const ids = await waiting('bad', 2 * claimSizes.send)
   await subject.worker.runUntilIdle()
-  const before = await offered(ids)
+  const before = await sendAttempts(ids)
   subject.clock.advance(holdsMs.configuration)
   const workers = [1, 2].map(() => subject.anotherWorker(testCredentials({ keys }), slotMs))
   await Promise.all(workers.map((worker) => worker.runUntilIdle()))

@@ -94,16 +94,16 @@ describe('a message that the provider remembers', () => {
     const { notificationId } = await sent({
       ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
     })
-    const refused = await reader
+    const refusal = await reader
       .read('housing', notificationId, null)
       .catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'MESSAGE_AMBIGUOUS', argumentPath: ['notificationId'] })
+    expect(refusal).toMatchObject({ code: 'MESSAGE_AMBIGUOUS', argumentPath: ['notificationId'] })
     const deliveries = await subject.database.prisma.notificationDelivery.findMany({
       where: { notificationId },
     })
     expect(deliveries).toHaveLength(2)
     for (const { id, channel } of deliveries) {
-      expect(String(refused)).toContain(`${channel} ${id}`)
+      expect(String(refusal)).toContain(`${channel} ${id}`)
       expect(await reader.read('housing', id, null)).toMatchObject({ record: { reference: id } })
     }
   })
@@ -126,8 +126,8 @@ describe('a message that the provider has not accepted', () => {
         },
       })
     }
-    const stranger = await rejectionOf(reader.read(foreign.id, id, null))
-    expect(stranger).toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' })
+    const refusal = await rejectionOf(reader.read(foreign.id, id, null))
+    expect(refusal).toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' })
     await subject.database.prisma.notification.update({
       where: { id: notificationId },
       data: { deletedAt: subject.clock.now() },
@@ -163,10 +163,10 @@ describe('a message that the provider does not return', () => {
 
   it('is shown from our copy after eight days, and is not found without one', async () => {
     const message = await sent()
-    const lost = await sent()
+    const withoutCopy = await sent()
     await subject.after(2 * minute)
     await subject.database.prisma.notificationDelivery.update({
-      where: { id: lost.id },
+      where: { id: withoutCopy.id },
       data: { messageStatus: {} },
     })
     subject.clock.advance(9 * day)
@@ -174,7 +174,7 @@ describe('a message that the provider does not return', () => {
       ...{ source: 'STORED', record: { id: message.providerId, status: 'delivered' } },
     })
     const expired = await reader
-      .read('housing', lost.providerId, null)
+      .read('housing', withoutCopy.providerId, null)
       .catch((error: unknown) => error)
     expect(expired).toBeInstanceOf(GatewayError)
     expect(expired).toMatchObject({ code: 'EXPIRED', argumentPath: ['notificationId'] })
@@ -236,9 +236,9 @@ describe('a message that the provider does not return', () => {
 
 describe('an invalid request', () => {
   it.each([randomUUID(), 'no id'])('a key instead of the name, beside the id %s', async (id) => {
-    const refused = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
-    expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
+    const refusal = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
+    expect(JSON.stringify(refusal) + String(refusal)).not.toContain(sandboxKeys.live.slice(-36))
   })
 
   it('has an unknown service, or the id of something else', async () => {

@@ -123,9 +123,9 @@ describe('a caller who creates notifications and may not read all', () => {
   it('sees inbox items as their recipient, and other items as their creator', async () => {
     const query = `{ notification(by: { uuid: "${sent.uuid}" }) { uuid user } }`
     const both = { notification: { uuid: sent.uuid, user: 'grace' } }
-    const addressed = await gateway.token(['notifications:own'], 3600, 'grace')
+    const recipientToken = await gateway.token(['notifications:own'], 3600, 'grace')
     const creator = await sender('ada', 'notifications:own')
-    for (const token of [addressed, creator]) {
+    for (const token of [recipientToken, creator]) {
       expect((await gateway.ask(query, { token })).body).toEqual({ data: both })
     }
   })

@@ -36,11 +36,11 @@ describe('a receipt', () => {
     ['temporary-failure', 'failed', 'RECIPIENT_UNREACHABLE', true],
     ['permanent-failure', 'failed', 'RECIPIENT_REFUSED', false],
     ['technical-failure', 'failed', 'PROVIDER_FAULT', true],
-  ])('with %s settles the delivery', async (status, ours, failureCode, failureRetryable) => {
+  ])('with %s settles the delivery', async (status, ownStatus, failureCode, failureRetryable) => {
     const { id, providerId } = await sent()
     expect(await subject.receipts.take(receipt(providerId, status))).toBe('applied')
     expect(await subject.delivery(id)).toMatchObject({
-      ...{ status: ours, providerStatus: status, failureCode, failureRetryable },
+      ...{ status: ownStatus, providerStatus: status, failureCode, failureRetryable },
       sentAt: new Date('2026-03-02T09:00:01.000Z'),
       completedAt: new Date('2026-03-02T09:00:05.123Z'),
     })
@@ -211,7 +211,7 @@ describe('without receipts', () => {
     ['Letter', 'delivered', 'delivered'],
     ['Letter', 'cancelled', 'cancelled'],
     ['Letter', 'permanent-failure', 'failed'],
-  ] as const)('%s that ends as %s is polled until it is %s', async (channel, fate, ours) => {
+  ] as const)('%s that ends as %s is polled until it is %s', async (channel, fate, ownStatus) => {
     const recipients = { Email: 'asked@example.com', Text: '07700900461', Letter: 'Ana Example' }
     subject.sandbox.decide(recipients[channel], fate)
     const { id } = await subject.create({
@@ -221,7 +221,7 @@ describe('without receipts', () => {
     await subject.worker.runUntilIdle()
     await subject.after(15 * minute)
     const row = await subject.delivery(id)
-    expect(row).toMatchObject({ status: ours, dueAt: null })
+    expect(row).toMatchObject({ status: ownStatus, dueAt: null })
     expect(row.messageStatus).toMatchObject({ id: row.providerId })
     subject.sandbox.decide(recipients[channel], 'delivered')
   })

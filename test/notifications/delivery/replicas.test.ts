@@ -33,18 +33,24 @@ describe('several workers on one database', () => {
 
   it('take over the messages of a crashed worker and look them up before a resend', async () => {
     const handedOver = await subject.create()
-    const lost = await subject.create()
+    const unsentDelivery = await subject.create()
     const claimed = await subject.create()
     await subject.worker.runUntilIdle()
     // States after a crash right after the send, right before it, and before the hand-over.
     const now = subject.clock.now()
     const until = new Date(now.getTime() + 30 * second)
     const dead = { leasedBy: repairs.id, leasedUntil: until }
-    const handed = { ...dead, status: 'sending', handedOverAt: now, dueAt: until, providerId: null }
+    const sendingState = {
+      ...dead,
+      status: 'sending',
+      handedOverAt: now,
+      dueAt: until,
+      providerId: null,
+    }
     const { notificationDelivery } = subject.database.prisma
-    await notificationDelivery.update({ where: { id: handedOver.id }, data: handed })
+    await notificationDelivery.update({ where: { id: handedOver.id }, data: sendingState })
     const unsent = await subject.create()
-    await notificationDelivery.update({ where: { id: unsent.id }, data: handed })
+    await notificationDelivery.update({ where: { id: unsent.id }, data: sendingState })
     const waiting = await subject.create()
     await notificationDelivery.update({
       where: { id: waiting.id },
@@ -55,7 +61,7 @@ describe('several workers on one database', () => {
     expect(timesSent([unsent.id, waiting.id])).toEqual([0, 0])
     subject.clock.advance(minute)
     await successor.runUntilIdle()
-    const all = [handedOver, lost, claimed, unsent, waiting].map(({ id }) => id)
+    const all = [handedOver, unsentDelivery, claimed, unsent, waiting].map(({ id }) => id)
     expect(timesSent(all)).toEqual([1, 1, 1, 1, 1])
     expect(await subject.delivery(handedOver.id)).toMatchObject({ status: 'sent' })
     expect(await subject.delivery(unsent.id)).toMatchObject({ status: 'sent', attempts: 1 })
@@ -134,14 +140,14 @@ describe('the loop', () => {
   it('resumes when the provider recovers after ten minutes; creation never stops', async () => {
     subject.sandbox.faults.set('unavailable', 1)
     const ids: string[] = []
-    for (let passed = 0; passed < 10; passed += 1) {
+    for (let count = 0; count < 10; count += 1) {
       ids.push((await subject.create({ serviceKey: repairsKey })).id)
       ids.push((await subject.create(messages.Letter)).id)
       await subject.after(minute)
     }
     expect(timesSent(ids)).toEqual(ids.map(() => 0))
     subject.sandbox.faults.clear()
-    for (let passed = 0; passed < 20; passed += 1) await subject.after(minute)
+    for (let count = 0; count < 20; count += 1) await subject.after(minute)
     expect(timesSent(ids)).toEqual(ids.map(() => 1))
     const rows = await Promise.all(ids.map((id) => subject.delivery(id)))
     expect(new Set(rows.map(({ failureCode }) => failureCode))).toEqual(new Set([null]))

@@ -99,13 +99,13 @@ describe('a message that the provider certainly did not accept', () => {
 })
 
 describe('a message that the provider may have accepted', () => {
-  const lost: readonly Trouble[] = [
+  const faultsAfterSend: readonly Trouble[] = [
     'hangAfterAccepting',
     'resetAfterAccepting',
     'serverErrorAfterAccepting',
   ]
 
-  it.each(lost)('is found by its reference and not resent: %s', async (trouble) => {
+  it.each(faultsAfterSend)('is found by its reference and not resent: %s', async (trouble) => {
     subject.sandbox.faults.next(trouble, 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()

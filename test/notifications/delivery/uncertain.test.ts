@@ -39,7 +39,7 @@ const restartedWith = (keys: Readonly<Record<string, string>>) =>
   subject.anotherWorker(testCredentials({ keys }))
 
 /** Sends with the team key and loses the answer, before or after the provider accepts it. */
-async function offered(how: 'resetAfterAccepting' | 'reset' = 'resetAfterAccepting') {
+async function uncertainDelivery(how: 'resetAfterAccepting' | 'reset' = 'resetAfterAccepting') {
   subject.sandbox.faults.next(how, 1, 'send')
   const { id } = await subject.create()
   await subject.worker.runUntilIdle()
@@ -49,7 +49,7 @@ async function offered(how: 'resetAfterAccepting' | 'reset' = 'resetAfterAccepti
 }
 
 async function leftUncertain(how: 'resetAfterAccepting' | 'reset' = 'resetAfterAccepting') {
-  const id = await offered(how)
+  const id = await uncertainDelivery(how)
   const live = restartedWith({ housing: liveKey })
   await live.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({
@@ -69,23 +69,23 @@ describe('a message whose answer was lost', () => {
   })
 
   it('is found with the same key under another name', async () => {
-    const id = await offered()
+    const id = await uncertainDelivery()
     await restartedWith({ housing: liveKey, tests: testKey, team: teamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(timesSent(id)).toBe(1)
   })
 
   it('is found with another key of the same type, which cannot prove absence', async () => {
-    const id = await offered()
+    const id = await uncertainDelivery()
     await restartedWith({ housing: otherTeamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
-    const absent = await offered('reset')
+    const absent = await uncertainDelivery('reset')
     await restartedWith({ housing: otherTeamKey }).runUntilIdle()
     expect(await subject.delivery(absent)).toMatchObject({ status: 'uncertain' })
   })
 
   it('is resent with the current key when its own key proves absence', async () => {
-    const id = await offered('reset')
+    const id = await uncertainDelivery('reset')
     await restartedWith({ housing: liveKey, team: teamKey }).runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 2 })
     expect(timesSent(id)).toBe(1)
@@ -94,7 +94,7 @@ describe('a message whose answer was lost', () => {
   it.each(['revoked', 'configured no more', 'asked too late'] as const)(
     'is uncertain when its key is %s',
     async (what) => {
-      const id = await offered()
+      const id = await uncertainDelivery()
       if (what === 'revoked') service.keys[0] = { ...team, secret: randomUUID() }
       if (what === 'asked too late') subject.clock.advance(9 * day)
       const keys = what === 'configured no more' ? { other: testKey } : { housing: teamKey }

@@ -80,8 +80,8 @@ describe('a notification for recipients', () => {
       await member('Canary'),
     ]
     for (const reader of readers) expect(await inbox(reader)).toEqual({ [id]: false })
-    for (const stranger of [await member('canary'), await member('manager')]) {
-      expect(await inbox(stranger)).toEqual({})
+    for (const otherMember of [await member('canary'), await member('manager')]) {
+      expect(await inbox(otherMember)).toEqual({})
     }
   })
 
@@ -168,11 +168,11 @@ describe('a notification for recipients', () => {
   it('matches an idempotency key regardless of the order of recipients', async () => {
     const idempotencyKey = randomUUID()
     const first = await create({ idempotencyKey, user: 'zoe', recipients: [rents, manager] })
-    const again = await create({
+    const replay = await create({
       ...{ idempotencyKey, user: 'zoe' },
       recipients: [manager, { kind: 'TEAM', value: 'rents ' }, manager],
     })
-    expect(again).toEqual({ ...first, isReplayed: true })
+    expect(replay).toEqual({ ...first, isReplayed: true })
     const other = await create({ idempotencyKey, user: 'zoe', recipients: [rents] })
     expect(other.errors).toMatchObject([{ code: 'IDEMPOTENCY_CONFLICT' }])
   })

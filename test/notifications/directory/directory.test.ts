@@ -28,7 +28,7 @@ async function remove(input: object) {
   return body.data?.['removeRecipient'] as unknown
 }
 
-async function listed(args = 'kind: TEAM, first: 100'): Promise<string[]> {
+async function listedValues(args = 'kind: TEAM, first: 100'): Promise<string[]> {
   const { body } = await gateway.ask(`{ recipients(${args}) { nodes { value } totalCount } }`)
   const { nodes, totalCount } = body.data?.['recipients'] as unknown as {
     nodes: { value: string }[]
@@ -45,15 +45,18 @@ describe('the directory of recipients', () => {
       recipient: { kind: 'TEAM', value: 'rents', name: 'Rents team' },
       errors: [],
     })
-    const again = await upsert({ kind: 'TEAM', value: 'rents' })
-    expect(again.recipient).toMatchObject({ name: 'Rents team', updatedBy: 'officer@example.com' })
-    expect(again.recipient?.['createdAt']).toBe(first.recipient?.['createdAt'])
+    const secondWrite = await upsert({ kind: 'TEAM', value: 'rents' })
+    expect(secondWrite.recipient).toMatchObject({
+      name: 'Rents team',
+      updatedBy: 'officer@example.com',
+    })
+    expect(secondWrite.recipient?.['createdAt']).toBe(first.recipient?.['createdAt'])
     expect((await upsert({ kind: 'TEAM', value: 'rents', name: null })).recipient).toMatchObject({
       name: null,
     })
     await upsert({ kind: 'ROLE', value: 'rents' })
     await upsert({ kind: 'TEAM', value: 'repairs' })
-    expect(await listed()).toEqual(['rents', 'repairs'])
+    expect(await listedValues()).toEqual(['rents', 'repairs'])
   })
 
   it('normalises e-mail addresses and nothing else', async () => {
@@ -62,8 +65,8 @@ describe('the directory of recipients', () => {
     })
     await upsert({ kind: 'USER', value: 'Canary' })
     await upsert({ kind: 'USER', value: 'canary' })
-    expect(await listed('kind: USER')).toEqual(['Canary', 'canary'])
-    expect(await listed('kind: EMAIL')).toEqual(['ada@example.com'])
+    expect(await listedValues('kind: USER')).toEqual(['Canary', 'canary'])
+    expect(await listedValues('kind: EMAIL')).toEqual(['ada@example.com'])
   })
 
   it('removes an entry, once', async () => {
@@ -74,7 +77,7 @@ describe('the directory of recipients', () => {
       removedRecipient: null,
       errors: [{ code: 'NOT_FOUND', path: ['input', 'value'] }],
     })
-    expect(await listed('kind: PATCH')).toEqual([])
+    expect(await listedValues('kind: PATCH')).toEqual([])
   })
 
   it.each([
@@ -98,7 +101,7 @@ describe('the directory of recipients', () => {
       names.map((name) => upsert({ kind: 'TEAM', value: 'contested', name })),
     )
     expect(storedPeople.flatMap(({ errors }) => errors)).toEqual([])
-    expect((await listed()).filter((value) => value === 'contested')).toHaveLength(1)
+    expect((await listedValues()).filter((value) => value === 'contested')).toHaveLength(1)
   })
 
   it('records the writer in the audit trail, without the address', async () => {

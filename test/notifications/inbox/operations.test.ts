@@ -108,8 +108,8 @@ describe('changes of states', () => {
   it('report each unknown id, and reject no ids or more than a hundred', async () => {
     const user = randomUUID()
     const token = await team(user)
-    const [mine, foreign] = [await send(user), await send(randomUUID())]
-    const ids = [foreign, mine, 'no id']
+    const [ownId, foreign] = [await send(user), await send(randomUUID())]
+    const ids = [foreign, ownId, 'no id']
     expect(await mark(token, 'markNotificationsRead', { ids })).toMatchObject({
       changedCount: 1,
       errors: [
@@ -117,7 +117,7 @@ describe('changes of states', () => {
         { code: 'ID_INVALID', path: ['input', 'ids', '2'] },
       ],
     })
-    for (const many of [[], Array.from({ length: 101 }, () => mine)]) {
+    for (const many of [[], Array.from({ length: 101 }, () => ownId)]) {
       expect(await mark(token, 'archiveNotifications', { ids: many })).toMatchObject({
         ...{ changedCount: 0, notifications: [] },
         errors: [{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }],

@@ -48,7 +48,7 @@ async function send(user: string | null, recipients: readonly Addressee[] = [], 
     .id
 }
 
-async function listed(audience: ReadableAudience, filter: NotificationFilter = {}) {
+async function list(audience: ReadableAudience, filter: NotificationFilter = {}) {
   const page = await reader.list({ filter, isDesc: true, first: 100 }, audience)
   expect(await page.totalCount()).toBe(page.edges.length)
   return page.edges.map(({ node }) => node.id)
@@ -77,13 +77,13 @@ describe('an inbox', () => {
     const read = await marks.mark([newer], 'read', ada.caller, ada.audience)
     expect(read).toEqual({ ids: [newer], changed: [newer], faults: [] })
     expect(await numbers(ada.audience)).toMatchObject({ badge: 1, total: 2, unread: 1 })
-    expect(await listed(ada.audience, { isReadStatus: false })).toEqual([older])
+    expect(await list(ada.audience, { isReadStatus: false })).toEqual([older])
     await marks.mark([older], 'archived', ada.caller, ada.audience)
-    expect(await listed(ada.audience)).toEqual([newer])
-    expect(await listed(ada.audience, { isArchived: true })).toEqual([older])
+    expect(await list(ada.audience)).toEqual([newer])
+    expect(await list(ada.audience, { isArchived: true })).toEqual([older])
     expect(await numbers(ada.audience)).toMatchObject({ badge: 0, total: 1, unread: 0 })
     await marks.mark([older], 'restored', ada.caller, ada.audience)
-    expect(await listed(ada.audience)).toEqual([newer, older])
+    expect(await list(ada.audience)).toEqual([newer, older])
     expect(await numbers(ada.audience)).toMatchObject({ badge: 1, total: 2 })
   })
 
@@ -95,7 +95,7 @@ describe('an inbox', () => {
     const team = await send(null, [rents])
     await send(null, [{ kind: 'team', value: 'repairs' }])
     await send('somebody else')
-    expect(await listed(ada.audience)).toEqual([team, both, own])
+    expect(await list(ada.audience)).toEqual([team, both, own])
     expect(await numbers(ada.audience)).toMatchObject({ badge: 3, total: 3, unread: 3 })
     const pages = [1, 2, 3].map((page) =>
       reader.list({ isDesc: false, page, pageSize: 1 }, ada.audience),
@@ -120,9 +120,9 @@ describe('an inbox', () => {
     expect(await reader.byId(id, everybody)).toMatchObject({ isReadStatus: true, readAt })
     expect((await reader.recipientsOf([id])).get(id)).toMatchObject([{ ...team, readAt }])
     await marks.mark([id], 'archived', ben.caller, ben.audience)
-    expect(await listed(ben.audience)).toEqual([])
-    expect(await listed(ben.audience, { isArchived: true })).toEqual([id])
-    expect(await listed(ada.audience)).toEqual([id])
+    expect(await list(ben.audience)).toEqual([])
+    expect(await list(ben.audience, { isArchived: true })).toEqual([id])
+    expect(await list(ada.audience)).toEqual([id])
   })
 
   it('finds the newest of its own notifications by reference', async () => {
@@ -139,13 +139,13 @@ describe('an inbox', () => {
     const ada = person({}, mail)
     const id = await send(ada.id)
     for (const user of [ada.id, mail, ` ${mail.toUpperCase()} `]) {
-      expect(await listed(ada.audience, { user })).toEqual([id])
+      expect(await list(ada.audience, { user })).toEqual([id])
     }
     for (const user of [ada.id.toUpperCase(), 'somebody else', ada.caller.principal.name, '']) {
-      expect(await listed(ada.audience, { user })).toEqual([])
+      expect(await list(ada.audience, { user })).toEqual([])
     }
-    const refused = reader.list({ isDesc: true, filter: { user: null } }, ada.audience)
-    expect(await rejectionOf(refused)).toEqual({
+    const rejection = reader.list({ isDesc: true, filter: { user: null } }, ada.audience)
+    expect(await rejectionOf(rejection)).toEqual({
       ...{ code: 'FILTER_VALUE_INVALID', path: ['filter', 'user'] },
     })
   })
@@ -155,11 +155,11 @@ describe('an inbox', () => {
     const subject = `Ab${randomUUID()}`
     const id = await send(` ${mail.toUpperCase()}`, [{ kind: 'user', value: subject }])
     for (const user of [mail, ` ${mail.toUpperCase()} `, subject]) {
-      expect(await listed(everybody, { user })).toEqual([id])
+      expect(await list(everybody, { user })).toEqual([id])
       expect(await reader.counts({ user }, everybody).total()).toBe(1)
     }
     for (const user of [subject.toLowerCase(), `${mail}x`, '', 'a\u0000']) {
-      expect(await listed(everybody, { user })).toEqual([])
+      expect(await list(everybody, { user })).toEqual([])
     }
   })
 

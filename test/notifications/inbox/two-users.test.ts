@@ -19,7 +19,7 @@ const scopes = ['notifications:own', 'notifications:delete', 'personal:read'] as
 
 const gateway = await sharedGateway({ OPERATION_COST_LIMIT: '10000000' })
 const askPath = await restClient(gateway)
-const stranger = await gateway.token(scopes, 3600, other)
+const otherToken = await gateway.token(scopes, 3600, other)
 const { database } = gateway.gateway
 const creator = testCreator({ database, clock: { now: () => new Date() } })
 const reference = `reference ${text}`
@@ -130,8 +130,8 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
   }
 }
 
-const answered = { query: builtSchema.getQueryType(), mutation: builtSchema.getMutationType() }
-const followed = { subscription: builtSchema.getSubscriptionType() }
+const answeredTypes = { query: builtSchema.getQueryType(), mutation: builtSchema.getMutationType() }
+const streamTypes = { subscription: builtSchema.getSubscriptionType() }
 
 /**
  * One document per root field and set of arguments, which selects every field.
@@ -139,10 +139,10 @@ const followed = { subscription: builtSchema.getSubscriptionType() }
  * @throws Error for a field that needs arguments and has none above
  */
 function documents(
-  about: typeof foreign,
-  roots: Readonly<Record<string, GraphQLObjectType | null | undefined>> = answered,
+  ids: typeof foreign,
+  roots: Readonly<Record<string, GraphQLObjectType | null | undefined>> = answeredTypes,
 ): [field: string, document: string][] {
-  const args = argumentsOf(about)
+  const args = argumentsOf(ids)
   return Object.entries(roots).flatMap(([operation, root]) =>
     Object.values(root?.getFields() ?? {}).flatMap(({ name, type, args: declared }) => {
       const inner = getNamedType(type)
@@ -173,14 +173,14 @@ describe('a caller with an inbox', () => {
     const absent = documents(ghost)
     const operations = documents(foreign)
     for (const [index, [field, document]] of operations.entries()) {
-      const { body } = await gateway.ask(document, { token: stranger })
+      const { body } = await gateway.ask(document, { token: otherToken })
       const answer = JSON.stringify(body)
       expect(answer, field).not.toContain(text)
       // The field ran or refused the caller.
       expect(body, document).toHaveProperty('data')
       // The answer does not reveal that the notification exists.
       const [, other = ''] = absent[index] ?? []
-      const comparison = await gateway.ask(other, { token: stranger })
+      const comparison = await gateway.ask(other, { token: otherToken })
       expect(answer, field).toBe(JSON.stringify(comparison.body))
     }
     expect(await state()).toEqual(before)
@@ -190,8 +190,8 @@ describe('a caller with an inbox', () => {
     const { database } = gateway.gateway
     const creator = testCreator({ database, clock: { now: () => new Date() } })
     const received: string[] = []
-    for (const [field, document] of documents(foreign, followed)) {
-      const stream = await subscribe(gateway.url, document, { token: stranger })
+    for (const [field, document] of documents(foreign, streamTypes)) {
+      const stream = await subscribe(gateway.url, document, { token: otherToken })
       const [first] = await stream.atLeast(1)
       if (first?.data?.errors !== undefined) {
         expect(first.data.errors, field).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
@@ -229,8 +229,8 @@ describe('a caller with an inbox', () => {
       ]
       const answers: string[] = []
       for (const request of requests) {
-        const { status, text: answered } = await askPath({ ...request, token: stranger })
-        answers.push(`${status} ${answered}`)
+        const { status, text: answerText } = await askPath({ ...request, token: otherToken })
+        answers.push(`${status} ${answerText}`)
       }
       return answers
     }
@@ -242,13 +242,13 @@ describe('a caller with an inbox', () => {
 
   it('finds their own by the same paths', async () => {
     const token = await gateway.token(scopes, 3600, owner)
-    const reached = new Set<string>()
+    const reachedFields = new Set<string>()
     for (const [field, document] of documents(foreign)) {
       if (field.startsWith('Mutation.')) continue
       const { body } = await gateway.ask(document, { token })
-      if (JSON.stringify(body.data).includes(text)) reached.add(field)
+      if (JSON.stringify(body.data).includes(text)) reachedFields.add(field)
     }
-    expect([...reached].sort()).toEqual([
+    expect([...reachedFields].sort()).toEqual([
       'Query.node',
       'Query.nodes',
       'Query.notification',

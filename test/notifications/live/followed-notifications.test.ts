@@ -10,7 +10,7 @@ function viewer(reader: string): Viewer {
 }
 
 /** Returns a badge source that counts its reads. */
-function counted() {
+function countedReads() {
   let reads = 0
   let fails = false
   const countSource: NotificationReader['countSource'] = () => ({
@@ -21,13 +21,13 @@ function counted() {
     },
   })
   const shared = new SharedReads()
-  const followed = new FollowedNotifications(
+  const followers = new FollowedNotifications(
     { byId: () => Promise.resolve(null), countSource },
     shared,
   )
   return {
     shared,
-    badgeOf: (reader: string) => followed.counts({ kind: 'own', viewer: viewer(reader) }).badge(),
+    badgeOf: (reader: string) => followers.counts({ kind: 'own', viewer: viewer(reader) }).badge(),
     fail: (now: boolean) => {
       fails = now
     },
@@ -36,14 +36,14 @@ function counted() {
 
 describe('the data of events', () => {
   it('is read once for all streams of a viewer, and again after the next change', async () => {
-    const { badgeOf, shared } = counted()
+    const { badgeOf, shared } = countedReads()
     expect(await Promise.all([badgeOf('one'), badgeOf('one'), badgeOf('other')])).toEqual([1, 1, 2])
     shared.invalidate()
     expect(await badgeOf('one')).toBe(3)
   })
 
   it('is read again after a failed read', async () => {
-    const { badgeOf, fail } = counted()
+    const { badgeOf, fail } = countedReads()
     fail(true)
     await expect(badgeOf('one')).rejects.toThrow('away')
     fail(false)

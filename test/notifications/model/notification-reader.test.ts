@@ -85,7 +85,7 @@ describe('paging through notifications', () => {
       fc.asyncProperty(orders, sizes, directions, async (isDesc, size, direction) => {
         const expected = await whole(isDesc)
         const added: string[] = []
-        const walked = await walk(isDesc, size, direction, async () => {
+        const idsOfPages = await walk(isDesc, size, direction, async () => {
           // Between existing rows and at both ends.
           if (added.length >= 9) return
           const fresh = [-1, 10, count + 5].map((number) => row(number))
@@ -93,8 +93,8 @@ describe('paging through notifications', () => {
           await database.prisma.notification.createMany({ data: fresh })
         })
         await database.prisma.notification.deleteMany({ where: { id: { in: added } } })
-        expect(walked.filter((id) => !added.includes(id))).toEqual(expected)
-        expect(new Set(walked).size).toBe(walked.length)
+        expect(idsOfPages.filter((id) => !added.includes(id))).toEqual(expected)
+        expect(new Set(idsOfPages).size).toBe(idsOfPages.length)
       }),
       { numRuns: 15 },
     )

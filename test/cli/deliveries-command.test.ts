@@ -167,9 +167,9 @@ it('holds and releases a service by its name, and always shows its names', async
   })
   const released = await runNamed('release', 'repairs', '--json')
   expect(JSON.parse(released.out)).toEqual({ serviceId, keyId: null })
-  const again = await runNamed('release', 'repairs', '--json')
-  expect(again).toMatchObject({ code: 1, error: '' })
-  expect(JSON.parse(again.out)).toMatchObject({ faults: [{ code: 'SERVICE_NOT_HELD' }] })
+  const secondRelease = await runNamed('release', 'repairs', '--json')
+  expect(secondRelease).toMatchObject({ code: 1, error: '' })
+  expect(JSON.parse(secondRelease.out)).toMatchObject({ faults: [{ code: 'SERVICE_NOT_HELD' }] })
   expect((await runNamed('services')).out).toContain(
     `${serviceId}  (repairs, repairs-letters)  open`,
   )

@@ -135,7 +135,10 @@ describe('SECRETS_KEY', () => {
 
 describe('production', () => {
   /** For each allowance: settings that production refuses without it. */
-  const refused: Record<(typeof productionAllowances)[number], Parameters<typeof readConfig>[0]> = {
+  const refusedSettings: Record<
+    (typeof productionAllowances)[number],
+    Parameters<typeof readConfig>[0]
+  > = {
     'embedded-database': { DATABASE_URL: '' },
     'development-token': { AUTH_SECRET: '' },
     'development-secrets-key': { SECRETS_KEY: '' },
@@ -155,7 +158,7 @@ describe('production', () => {
   it.each(productionAllowances)('refuses %s unless it is allowed', (allowance) => {
     const environment = {
       ...{ ...served, AUTH_SECRET: secret, SECRETS_KEY: key, DEMO_DATA: 'off' },
-      ...refused[allowance],
+      ...refusedSettings[allowance],
     }
     expect(faultsOf(environment)).toEqual([
       expect.stringContaining(`PRODUCTION_ALLOW=${allowance} accepts`),
@@ -168,7 +171,7 @@ describe('production', () => {
   })
 
   it('reports all refused settings at once', () => {
-    const environment = { ...served, ...refused['plain-http-provider'], ...services }
+    const environment = { ...served, ...refusedSettings['plain-http-provider'], ...services }
     expect(faultsOf({ ...environment, DATABASE_URL: '', DEMO_DATA: 'on' })).toHaveLength(6)
   })
 

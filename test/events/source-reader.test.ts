@@ -238,11 +238,15 @@ describe('SourceReader', () => {
 
   it('stops calling a service that hangs, and resumes when it answers', async () => {
     const limits = { timeoutMs: 150, maximumBytes: 10_000 }
-    const hasty = new SourceReader(server.configuration, { warn: () => undefined }, { limits })
+    const impatientReader = new SourceReader(
+      server.configuration,
+      { warn: () => undefined },
+      { limits },
+    )
     server.misbehaviour = ({ url }, response) => {
       if (url?.includes('/persons/') === false) response.writeHead(404).end()
     }
-    const ask = () => failureOf(hasty.person(id, 'c'))
+    const ask = () => failureOf(impatientReader.person(id, 'c'))
     const late = {
       code: 'SOURCE_UNAVAILABLE',
       reason: expect.stringContaining('in time') as string,
@@ -253,7 +257,7 @@ describe('SourceReader', () => {
       reason: 'person service: left alone, because it did not answer in time at /persons/{id}',
     })
     expect(server.requests).toHaveLength(3)
-    expect(await hasty.asset(id, 'c')).toBeNull()
+    expect(await impatientReader.asset(id, 'c')).toBeNull()
     server.misbehaviour = null
     await expect.poll(ask, { timeout: 5_000 }).toBeNull()
     expect(await ask()).toBeNull()

@@ -59,7 +59,9 @@ describe('a lease', () => {
       await lease.save({ position: 5n })
       expect(await other.hold('place', 'asset', nothing)).toBe(false)
       await database.sql.execute(`update index_position set lease_ends = now() - interval '1 s'`)
-      const position = await other.hold('place', 'asset', (mine) => mine.save({ position: 7n }))
+      const position = await other.hold('place', 'asset', (secondLease) =>
+        secondLease.save({ position: 7n }),
+      )
       expect(position).toBe(true)
       await lease.save({ position: 6n })
     })

@@ -63,8 +63,8 @@ export function randomOperation(
           name,
           `fragment ${name} on ${within.name} ${selectionSet(within, path, level)}`,
         )
-        const again = choice.oneIn(`${path}again`, 3) ? ` ...${name}` : ''
-        return `...${name}${condition(path)}${again}`
+        const ownSpread = choice.oneIn(`${path}again`, 3) ? ` ...${name}` : ''
+        return `...${name}${condition(path)}${ownSpread}`
       }
       default:
         return field(type, path, level)
@@ -88,18 +88,18 @@ export function randomOperation(
     )
     if (fields.length === 0) return ''
     const target = choice.pick(`${path}field`, fields)
-    const named = getNamedType(target.type)
+    const namedType = getNamedType(target.type)
     const argumentText = args(target.args, path)
     // Fields that cannot be merged need distinct keys.
     const isAlone =
-      argumentText === '' && !isCompositeType(named) && choice.oneIn(`${path}plain`, 2)
+      argumentText === '' && !isCompositeType(namedType) && choice.oneIn(`${path}plain`, 2)
     const key = isAlone
       ? ''
       : argumentText === ''
         ? `${target.name}_of_${type.name}: `
         : `a${choice.below(path, 1e9)}: `
     const alias = isAlone && (type.name === 'Query' || type.name === 'Mutation') ? '' : key
-    const inner = isCompositeType(named) ? ` ${selectionSet(named, path, level + 1)}` : ''
+    const inner = isCompositeType(namedType) ? ` ${selectionSet(namedType, path, level + 1)}` : ''
     return `${alias}${target.name}${argumentText}${condition(path)}${inner}`
   }
 

@@ -50,7 +50,7 @@ it('changes a demo person at its source, and the event updates the records', asy
 
 it('does not change the demo landlord for events without changes', async () => {
   const { prisma } = gateway.gateway.database
-  const alerted = await prisma.person.update({
+  const person = await prisma.person.update({
     where: { id: (await prisma.person.findFirstOrThrow()).id },
     data: { isPersonCautionaryAlert: true },
   })
@@ -70,7 +70,7 @@ it('does not change the demo landlord for events without changes', async () => {
     { eventType: 'AccountUpdatedEvent', entityId: account.id },
     { eventType: 'AssetUpdatedEvent', entityId: asset.id },
     { eventType: 'AssetUpdatedEvent', entityId: estate.id },
-    { eventType: 'PersonUpdatedEvent', entityId: alerted.id },
+    { eventType: 'PersonUpdatedEvent', entityId: person.id },
     {
       eventType: 'TransactionCreatedEvent',
       entityId: transaction.id,
@@ -82,7 +82,7 @@ it('does not change the demo landlord for events without changes', async () => {
     plain(account),
   )
   expect(plain(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(plain(asset))
-  expect(await prisma.person.findUnique({ where: { id: alerted.id } })).toMatchObject({
+  expect(await prisma.person.findUnique({ where: { id: person.id } })).toMatchObject({
     isPersonCautionaryAlert: true,
   })
   expect(plain(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(plain(estate))

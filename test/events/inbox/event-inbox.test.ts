@@ -39,11 +39,16 @@ describe('EventInbox', () => {
 
   it('hands an event out again after its worker died', async () => {
     await inbox.store([event('a')], 'sender')
-    const [lost] = await inbox.claim(1)
+    const [firstClaim] = await inbox.claim(1)
     expect(await inbox.claimAbandoned()).toBeNull()
     clock.advance(hour)
-    const again = await inbox.claimAbandoned()
-    expect([lost?.key, lost?.attempts, again?.key, again?.attempts]).toEqual(['a', 1, 'a', 2])
+    const secondClaim = await inbox.claimAbandoned()
+    expect([
+      firstClaim?.key,
+      firstClaim?.attempts,
+      secondClaim?.key,
+      secondClaim?.attempts,
+    ]).toEqual(['a', 1, 'a', 2])
   })
 
   it('does not hand out events with a renewed lease until the lease ends', async () => {
@@ -60,33 +65,33 @@ describe('EventInbox', () => {
 
   it('ignores a worker that lost its lease: it cannot renew, settle, retry or mark the event dead', async () => {
     await inbox.store([event('a'), event('b')], 'sender')
-    const lost = await inbox.claim(2)
+    const firstClaim = await inbox.claim(2)
     clock.advance(hour)
-    const again = await inbox.claimAbandoned()
+    const secondClaim = await inbox.claimAbandoned()
     const rows = await database.prisma.inboundEvent.findMany()
     clock.advance(1_000)
-    const [stale] = lost
-    await inbox.renew(lost.slice(0, 1))
-    await expect(settle(lost)).rejects.toThrow(ClaimLostError)
+    const [stale] = firstClaim
+    await inbox.renew(firstClaim.slice(0, 1))
+    await expect(settle(firstClaim)).rejects.toThrow(ClaimLostError)
     if (stale !== undefined) {
       await inbox.retry(stale, clock.now(), failure)
       await inbox.markDead(stale, failure)
     }
-    expect(again?.attempts).toBe(2)
+    expect(secondClaim?.attempts).toBe(2)
     expect(await database.prisma.inboundEvent.findMany()).toEqual(rows)
   })
 
   it('rejects a late settlement after a replay', async () => {
     await inbox.store([event('a')], 'sender')
-    const lost = await inbox.claim(1)
+    const firstClaim = await inbox.claim(1)
     clock.advance(hour)
-    const again = await inbox.claimAbandoned()
-    if (again !== null) await inbox.markDead(again, failure)
+    const secondClaim = await inbox.claimAbandoned()
+    if (secondClaim !== null) await inbox.markDead(secondClaim, failure)
     const acts = new EventActs(database, clock)
     await acts.performAll('replay', 'dead', { command: 'test' })
     const [replayed] = await inbox.claim(1)
-    expect(replayed?.attempts).toBe(lost[0]?.attempts)
-    await expect(settle(lost)).rejects.toThrow(ClaimLostError)
+    expect(replayed?.attempts).toBe(firstClaim[0]?.attempts)
+    await expect(settle(firstClaim)).rejects.toThrow(ClaimLostError)
     expect(await database.prisma.inboundEvent.findFirst()).toMatchObject({ status: 'waiting' })
   })
 

@@ -82,7 +82,7 @@ const events = (status: string) => world.database.prisma.inboundEvent.count({ wh
 const alert = (person: string) =>
   world.sources.entities.set(`/cautionary-alerts/persons/${person}`, [{ isActive: true }])
 
-async function alerted(): Promise<string[]> {
+async function alertedPersons(): Promise<string[]> {
   const where = { isPersonCautionaryAlert: true }
   const rows = await world.database.prisma.person.findMany({ where, orderBy: { id: 'asc' } })
   return rows.map(({ id }) => id)
@@ -149,7 +149,7 @@ describe('RecordRefresh', () => {
     const { ending } = await idle(4, { ...small, stallMs: Infinity })
     expect(await events('waiting')).toBe(4)
     expect(await workedOff(ending)).toEqual({ done: 9, givenUp: 0 })
-    expect(await alerted()).toEqual(ids)
+    expect(await alertedPersons()).toEqual(ids)
   })
 
   it('resumes after the reported position and skips nothing', async () => {
@@ -166,7 +166,7 @@ describe('RecordRefresh', () => {
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
     ids.forEach(alert)
     expect(await worked({ after: error.position })).toEqual({ done: 5 - last, givenUp: 0 })
-    expect(await alerted()).toEqual(ids.slice(last + 1))
+    expect(await alertedPersons()).toEqual(ids.slice(last + 1))
     const id = ids[0] ?? ''
     expect(await worked({ after: { kind: 'account', id } })).toEqual({ done: 0, givenUp: 0 })
   })

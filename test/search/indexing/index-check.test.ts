@@ -14,7 +14,7 @@ import { samplePerson } from '../../support/samples.js'
 describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s', (engineName) => {
   const server = new MeilisearchServer()
   const indexed = samplePerson({ firstName: 'Audie', surname: 'Balogun' })
-  const lost = samplePerson({ surname: 'Lost' })
+  const missingPerson = samplePerson({ surname: 'Lost' })
   const old = samplePerson({ surname: 'Old' })
   const foreign = randomUUID()
   let settings: TestDatabaseSettings
@@ -32,10 +32,10 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     const database = await openDatabase(settings)
     const config = readConfig(environment)
     const { engine, records } = await createRecords({ database, clock: systemClock, config })
-    await records.save({ persons: [indexed, lost, old] })
+    await records.save({ persons: [indexed, missingPerson, old] })
     await new IndexLifecycle(engine, database).complete()
     const sink = engine.sink('persons', 'live')
-    await sink.remove([lost.id], database.sql)
+    await sink.remove([missingPerson.id], database.sql)
     const fields = { id: foreign, surname: 'Surplus' }
     await sink.write([{ id: foreign, fields }], database.sql)
     await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.sql)
@@ -60,7 +60,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     expect(code).toBe(1)
     expect(out.split('\n')).toEqual([
       'persons: 3 records, 1 missing, 1 stale, 1 surplus',
-      `  missing ${lost.id}`,
+      `  missing ${missingPerson.id}`,
       `  stale ${old.id}`,
       `  surplus ${foreign}`,
     ])

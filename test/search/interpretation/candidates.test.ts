@@ -25,9 +25,9 @@ describe('candidates for a mistyped word', () => {
     ['no particle alone', 'lai', ['la', '=la', 'ali', '=ali'], ['ali']],
     ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
     ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
-  ])('are %s', (_case, typed, words, meant) => {
+  ])('are %s', (_case, typed, words, expected) => {
     const candidates = vocabularyOf(words).similarTo(typed, 1, kinds)
-    expect(candidates.map(({ word }) => word)).toEqual(meant)
+    expect(candidates.map(({ word }) => word)).toEqual(expected)
   })
 
   it('exclude nicknames that no person has, although they are known words', () => {

@@ -25,7 +25,7 @@ class RecordingStore extends WordStore {
   }
 }
 
-function followed() {
+function followedVocabulary() {
   const vocabulary = new Vocabulary()
   const store = new RecordingStore(database.sql)
   const follower = new WordFollower(vocabulary, store, systemClock)
@@ -33,7 +33,7 @@ function followed() {
 }
 
 it('is ready once all words are loaded', async () => {
-  const { vocabulary, store, follower } = followed()
+  const { vocabulary, store, follower } = followedVocabulary()
   await follower.readNew()
   expect({ isOpen: vocabulary.isLoaded, batches: store.batches }).toEqual({
     isOpen: true,
@@ -42,7 +42,7 @@ it('is ready once all words are loaded', async () => {
 })
 
 it('stops between two batches of a large vocabulary', async () => {
-  const { vocabulary, store, follower } = followed()
+  const { vocabulary, store, follower } = followedVocabulary()
   const stopped = new Promise((resolve) => {
     store.onBatch = () => {
       resolve(follower.task.stop(5_000))

@@ -48,8 +48,8 @@ export function otherFormContract(corpus: () => Corpus): void {
       await fill()
       const { hits } = await corpus().search({ ...base, text: 'rob', highlight: true })
       // Equal hits are in the order of their ids.
-      const marked = hits.flatMap(({ matchedFields }) => matchedFields)
-      expect([hits.length, marked]).toEqual([2, ['name']])
+      const markedFields = hits.flatMap(({ matchedFields }) => matchedFields)
+      expect([hits.length, markedFields]).toEqual([2, ['name']])
     })
   })
 }

@@ -123,20 +123,22 @@ describe('failures of MeilisearchEngine', () => {
   })
 
   it('limits the wait for an answer', async () => {
-    const hurried = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
+    const impatientEngine = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
     server.faults.push({ kind: 'hang', path: 'multi-search' })
-    expect(await searchFailure(hurried)).toMatch(/timeout: search: no answer/)
+    expect(await searchFailure(impatientEngine)).toMatch(/timeout: search: no answer/)
     server.faults.push({ kind: 'hang', path: 'multi-search' })
-    expect(await failure(hurried.ping(100))).toMatch(/timeout: ping: no answer/)
-    await expect(hurried.ping(5_000)).resolves.toBeUndefined()
+    expect(await failure(impatientEngine.ping(100))).toMatch(/timeout: ping: no answer/)
+    await expect(impatientEngine.ping(5_000)).resolves.toBeUndefined()
     server.faults.push({ kind: 'hang', path: 'tasks' })
-    expect(await failure(live(hurried).write([document()]))).toMatch(/timeout: task \d+: no answer/)
+    expect(await failure(live(impatientEngine).write([document()]))).toMatch(
+      /timeout: task \d+: no answer/,
+    )
   })
 
   it('limits the wait for a task', async () => {
-    const hurried = await prepared({ taskTimeoutMs: 100 })
+    const impatientEngine = await prepared({ taskTimeoutMs: 100 })
     server.tasks.hold()
-    expect(await failure(live(hurried).write([document()]))).toMatch(
+    expect(await failure(live(impatientEngine).write([document()]))).toMatch(
       /timeout: task \d+ is still enqueued/,
     )
   })

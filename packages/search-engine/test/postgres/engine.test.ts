@@ -105,8 +105,8 @@ describe('PostgresEngine, beyond the contract', () => {
       await engine.sink('assets', 'live').write([document], database.sql)
       return document.id
     }
-    const find = async (searched: PostgresEngine, text: string) => {
-      const { hits } = await searched.search({ ...everything, index: 'assets', text })
+    const find = async (searchEngine: PostgresEngine, text: string) => {
+      const { hits } = await searchEngine.search({ ...everything, index: 'assets', text })
       return hits.map(({ id }) => id)
     }
     const restarted = async () => {

@@ -101,13 +101,13 @@ describe('PostgresEngine on text', () => {
     expect(await within('rowanhouse', 'names')).toEqual([])
     expect(await within('ana -johnson', 'names')).toEqual([1])
     expect(await within('228008546', 'names')).toEqual([])
-    const marked = await search({
+    const response = await search({
       index: 'accounts',
       text: 'rowan',
       within: 'names',
       highlight: true,
     })
-    expect(marked.hits.map(({ matchedFields }) => matchedFields)).toEqual([
+    expect(response.hits.map(({ matchedFields }) => matchedFields)).toEqual([
       ['tenants'],
       ['tenants'],
     ])

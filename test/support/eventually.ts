@@ -1,20 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { expect } from 'vitest'
 
 const pollMs = 20
 const usualPatienceMs = 50_000
 
-/** Polls until the answer is as wanted, and returns it. Throws after a timeout. */
+type Condition<Answer> = (answer: Answer) => boolean
+/** Of an object, the properties to compare. */
+type Part<Value> = Value extends readonly unknown[]
+  ? Value | { readonly length: number }
+  : Value extends object
+    ? { readonly [Name in keyof Value]?: Part<Value[Name]> }
+    : Value
+
+/** Polls until the answer has the expected value or meets the condition, and returns it. Throws after a timeout. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
-  isWanted: (answer: Answer) => boolean,
+  expected: NoInfer<Condition<Answer> | Part<Answer>>,
   patienceMs = usualPatienceMs,
 ): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const answer = await ask()
-    if (isWanted(answer)) return answer
-    if (performance.now() > deadline) {
-      throw new Error(`It never came to be as wanted; last: ${JSON.stringify(answer)}`)
+    const isLast = performance.now() > deadline
+    if (typeof expected === 'function') {
+      if ((expected as Condition<Answer>)(answer)) return answer
+      const message = `${String(ask)} did not meet ${String(expected)} within ${patienceMs} ms`
+      if (isLast)
+        throw new Error(`${message}; the last answer was ${inspect(answer, { depth: 6 })}`)
+    } else {
+      try {
+        const assertion = expect(answer, `${String(ask)} within ${patienceMs} ms`)
+        if (typeof answer === 'object' && answer !== null)
+          assertion.toMatchObject(expected as object)
+        else assertion.toEqual(expected)
+        return answer
+      } catch (error) {
+        if (isLast) throw error
+      }
     }
     await pause(pollMs)
   }

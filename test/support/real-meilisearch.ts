@@ -92,7 +92,7 @@ export class MeilisearchProcess {
           ({ ok }) => ok,
           () => false,
         ),
-      (isUp) => isUp,
+      true,
     )
   }
 

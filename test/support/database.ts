@@ -13,12 +13,23 @@ export interface TestDatabaseSettings extends DatabaseSettings {
   dispose(): Promise<void>
 }
 
+/** The next copy of the template, made while the tests of a file run, because the server makes one at a time. */
+let nextCopy: Promise<string> | undefined
+
+async function copyOfTemplate(): Promise<string> {
+  const template = inject('databaseTemplate')
+  const name = `${template.name}_${randomUUID().slice(0, 8)}`
+  await createDatabase(template.url, name, template.name)
+  return name
+}
+
 /** A private, migrated, unopened database, for complete gateways and child processes. */
 export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
   const template = inject('databaseTemplate')
   const dataDir = await privateFolder()
-  const name = `gateway_test_${randomUUID().slice(0, 8)}`
-  await createDatabase(template.url, name, template.name)
+  const name = await (nextCopy ?? copyOfTemplate())
+  nextCopy = copyOfTemplate()
+  nextCopy.catch(() => undefined)
   return {
     url: onServer(template.url, name),
     dataDir,

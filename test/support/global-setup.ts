@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { freePort } from './free-port.js'
-import { createDatabase, dropDatabase, onServer } from './server-databases.js'
+import { createDatabase, dropDatabase, onServer, rowsOf } from './server-databases.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,6 +36,8 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   await database.close()
   project.provide('databaseTemplate', { url, name })
   return async () => {
+    const copies = `select datname from pg_database where starts_with(datname, '${name}_')`
+    for (const { datname } of await rowsOf(url, copies)) await dropDatabase(url, String(datname))
     await dropDatabase(url, name)
     await own?.stop()
     await rm(folder, { recursive: true, force: true })

@@ -41,10 +41,10 @@ describe('a weak secret', () => {
   })
 
   it.each(['hex', 'base64', 'base64url'] as const)('is not a random one in %s', (form) => {
-    for (let round = 0; round < 2_000; round += 1) {
-      expect(isWeakSecret(Buffer.from(randomBytes(24).toString(form)), 32)).toBe(false)
-      expect(isWeakSecret(Buffer.from(randomBytes(16).toString(form).slice(0, 16)), 16)).toBe(false)
-    }
+    const random = Array.from({ length: 1_000 }, () => randomBytes(24).toString(form))
+    expect(random.filter((text) => isWeakSecret(Buffer.from(text), 32))).toEqual([])
+    const short = random.map((text) => text.slice(0, 16))
+    expect(short.filter((text) => isWeakSecret(Buffer.from(text), 16))).toEqual([])
   })
 
   it('is not a random one of digits', () => {

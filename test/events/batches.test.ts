@@ -12,7 +12,7 @@ import { serve, sharedProjection, type Announcement } from './projection-world.j
 
 const now = '2026-03-04T10:00:00Z'
 
-const landlord = buildLandlordSync({ seed: 7, size: 60, today: now.slice(0, 10) })
+const landlord = buildLandlordSync({ seed: 7, size: 30, today: now.slice(0, 10) })
 const world = await sharedProjection(new ManualClock(now))
 const { sources } = world
 const tenuresOf = new Map<string, string[]>()
@@ -45,12 +45,12 @@ async function forget(): Promise<void> {
 function mixed(): Announcement[] {
   const first = <Row>(rows: Iterable<Row>, count: number) => [...rows].slice(0, count)
   const events: Announcement[] = [
-    ...first(landlord.transactions(), 40).flatMap(({ id, targetId }): Announcement[] =>
+    ...first(landlord.transactions(), 24).flatMap(({ id, targetId }): Announcement[] =>
       typeof targetId === 'string' ? [['TransactionCreatedEvent', id, { targetId }]] : [],
     ),
-    ...first(landlord.accounts(), 25).map(({ id }): Announcement => ['AccountUpdatedEvent', id]),
-    ...first(landlord.persons(), 25).map(({ id }): Announcement => ['PersonUpdatedEvent', id]),
-    ...first(landlord.tenures(), 20).map(({ id }): Announcement => ['TenureUpdatedEvent', id]),
+    ...first(landlord.accounts(), 15).map(({ id }): Announcement => ['AccountUpdatedEvent', id]),
+    ...first(landlord.persons(), 15).map(({ id }): Announcement => ['PersonUpdatedEvent', id]),
+    ...first(landlord.tenures(), 12).map(({ id }): Announcement => ['TenureUpdatedEvent', id]),
     ...first(landlord.assets(), 10).map(({ id }): Announcement => ['AssetUpdatedEvent', id]),
   ]
   return events.sort(([, one], [, other]) => (one < other ? -1 : 1))

@@ -42,7 +42,7 @@ async function answer<Data>(query: string, variables = {}): Promise<Data> {
 }
 
 describe('the demo landlord', () => {
-  const landlord = buildLandlordSync({ seed: 1, size: 300, today: '2026-03-04' })
+  const landlord = buildLandlordSync({ seed: 1, size: 150, today: '2026-03-04' })
   const accounts: Account[] = []
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the demo landlord', () => {
         checked += 1
       }
     }
-    expect(checked).toBeGreaterThan(2_000)
+    expect(checked).toBeGreaterThan(800)
   })
 
   it('has each transaction in at most one ledger', () => {
@@ -95,10 +95,9 @@ describe('the demo landlord', () => {
 
   it('has a ledger for each account with a reference of its own', () => {
     const without = accounts.filter(({ transactions }) => transactions === null)
-    for (const { isReferenceShared, paymentReference } of without) {
-      expect(isReferenceShared || paymentReference === null).toBe(true)
-    }
-    expect(without.filter(({ isReferenceShared }) => isReferenceShared).length).toBeGreaterThan(0)
+    const own = without.filter(({ isReferenceShared }) => !isReferenceShared)
+    expect(own.filter(({ paymentReference }) => paymentReference !== null)).toEqual([])
+    expect(without.length - own.length).toBeGreaterThan(0)
     expect(without.length / accounts.length).toBeLessThan(0.05)
   })
 })

@@ -70,8 +70,8 @@ it('labels requests by operation, status and error code, with their time and cos
   expect(new Set(codes.map(({ labels }) => labels['code']))).toEqual(
     new Set(['UNAUTHENTICATED', 'GRAPHQL_VALIDATION_FAILED', 'NOT_FOUND']),
   )
-  expect(samples.some(({ labels }) => labels['operation'] === 'Strange')).toBe(false)
-  expect(samples.some(({ labels }) => labels['operation'] === 'Broken')).toBe(false)
+  const operations = new Set(samples.map(({ labels }) => labels['operation']))
+  expect(['Strange', 'Broken'].filter((name) => operations.has(name))).toEqual([])
   const searches = { index: 'persons', kind: 'text', outcome: 'ok' }
   expect(valueOf(samples, 'gateway_searches_total', searches)).toBeGreaterThan(0)
   expect(valueOf(samples, 'gateway_database_statement_seconds_count')).toBeGreaterThan(0)
@@ -79,16 +79,15 @@ it('labels requests by operation, status and error code, with their time and cos
 
 it('makes a bounded number of series for any number of operation names and scrapes', async () => {
   const scrapes: Promise<Sample[]>[] = []
-  const timer = setInterval(() => scrapes.push(scrapeOnce()), 100)
-  for (let at = 0; at < maximumNames + 150; at += 1) {
+  for (let at = 0; at < maximumNames + 50; at += 1) {
     await gateway.ask(`query Name${at} { notificationCounts { total } }`)
+    if (at % 50 === 0) scrapes.push(scrapeOnce())
   }
-  clearInterval(timer)
   const readings = await Promise.all(scrapes)
   expect(readings.length).toBeGreaterThan(1)
   const samples = await becomes(
     (some) =>
-      (valueOf(some, 'gateway_requests_total', { status: '200' }) ?? 0) >= maximumNames + 150,
+      (valueOf(some, 'gateway_requests_total', { status: '200' }) ?? 0) >= maximumNames + 50,
   )
   const names = new Set(
     samples.flatMap(({ name, labels }) =>
@@ -97,7 +96,7 @@ it('makes a bounded number of series for any number of operation names and scrap
   )
   expect([...names].filter((name) => name?.startsWith('Name'))).toHaveLength(maximumNames - 2)
   expect(valueOf(samples, 'gateway_requests_total', { operation: 'notificationCounts' })).toBe(
-    150 + 2,
+    50 + 2,
   )
 })
 

@@ -126,12 +126,12 @@ export function findingContract(corpus: () => Corpus): void {
 
     it('marks a UUID with its dashes, and only if it was searched for', async () => {
       await corpus().fill([{ name: 'Ada', uuid: 'ada4c2e058ad44b98181b0cafe12ada0' }])
-      const marked = async (text: string) =>
+      const highlightsOf = async (text: string) =>
         (await corpus().search({ text, highlight: true })).hits.map(({ highlights }) => highlights)
-      expect(await marked('ada4c2e0-58')).toEqual([
+      expect(await highlightsOf('ada4c2e0-58')).toEqual([
         { uuid: '<em>ada4c2e0-58</em>ad-44b9-8181-b0cafe12ada0' },
       ])
-      expect(await marked('ad')).toEqual([{ name: '<em>Ad</em>a' }])
+      expect(await highlightsOf('ad')).toEqual([{ name: '<em>Ad</em>a' }])
     })
 
     it('answers any text without an error', async () => {
@@ -140,9 +140,9 @@ export function findingContract(corpus: () => Corpus): void {
         fc.string({ unit: 'binary', maxLength: 60 }),
         fc.stringMatching(/^['"\\:*&|!()<>\0 -]{1,20}$/),
       )
-      for (const text of fc.sample(hostile, { numRuns: 50, seed: 7 })) {
+      for (const text of fc.sample(hostile, { numRuns: 25, seed: 7 })) {
         const hits = await corpus().ids({ text: `ana ${text} ana` })
-        expect(hits.every((hit) => hit === id)).toBe(true)
+        expect(hits.filter((hit) => hit !== id)).toEqual([])
       }
       expect(await corpus().ids({ text: 'x'.repeat(5_000) })).toEqual([])
       expect(await corpus().ids({ text: 'ana '.repeat(2_000) })).toEqual([id])

@@ -53,8 +53,8 @@ it.each([{ ownSessions: false }, { ownSessions: true }])(
       }
       await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
     })
-    const patient = await engineWith({ timeoutMs: 15_000, ...options })
-    expect((await patient.search(request)).totalCount).toBe(1)
+    const patientEngine = await engineWith({ timeoutMs: 15_000, ...options })
+    expect((await patientEngine.search(request)).totalCount).toBe(1)
     const setting = await database.sql.query('show statement_timeout')
     expect(setting).toEqual(before)
   },
@@ -70,7 +70,7 @@ it('cancels its statement on the server when a search is not a transaction', asy
       database.sql.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-    expect(await eventually(waiting, (rows) => rows.length === 0)).toEqual([])
+    expect(await eventually(waiting, [])).toEqual([])
   })
 })
 

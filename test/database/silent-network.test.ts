@@ -76,6 +76,6 @@ it('never waits forever on a dead connection when it checks the database', () =>
     database.silence()
     expect(await answers()).toBe(false)
     database.restore()
-    await eventually(answers, Boolean)
+    await eventually(answers, true)
     watch.stop()
   }))

@@ -43,10 +43,7 @@ async function settled(event: Sent, status: string): Promise<Sent> {
     body: JSON.stringify(event),
   })
   expect(answer).toBe(202)
-  await eventually(
-    () => stored(event),
-    (row) => row.status === status,
-  )
+  await eventually(() => stored(event), { status })
   return event
 }
 
@@ -125,17 +122,17 @@ describe('deadEvents', () => {
     const parked = await park()
     expect(await keys()).toEqual(sent)
     expect(await keys('(status: PARKED)')).toEqual([parked.id])
-    const walked: string[] = []
+    const idsOfPages: string[] = []
     for (let after = ''; ;) {
       const { deadEvents } = await ask<Listed>(
         `{ deadEvents(first: 2${after}) { totalCount nodes { key } pageInfo { endCursor hasNextPage } } }`,
       )
       expect(deadEvents.totalCount).toBe(3)
-      walked.push(...deadEvents.nodes.map(({ key }) => key))
+      idsOfPages.push(...deadEvents.nodes.map(({ key }) => key))
       if (!deadEvents.pageInfo.hasNextPage) break
       after = `, after: "${deadEvents.pageInfo.endCursor}"`
     }
-    expect(walked).toEqual(sent)
+    expect(idsOfPages).toEqual(sent)
   })
 
   it('is filtered by type, entity and code', async () => {
@@ -166,10 +163,7 @@ describe('replayEvents', () => {
     expect(await ask(replay, { ids })).toEqual({
       replayEvents: { replayedEventIds: ids, errors: [] },
     })
-    await eventually(
-      () => stored(event),
-      ({ status }) => status === 'done',
-    )
+    await eventually(() => stored(event), { status: 'done' })
     const search = '{ searchPersons(searchText: "featherquill") { nodes { uuid } } }'
     expect((await gateway.ask(search)).body.data).toEqual({
       searchPersons: { nodes: [{ uuid: person.id }] },

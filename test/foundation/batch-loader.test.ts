@@ -45,10 +45,7 @@ describe('reads of one operation', () => {
     withinScope(scope, () => {
       for (const loader of loaders) void loader.load(1)
     })
-    await eventually(
-      () => Promise.resolve(sizes.length),
-      (count) => count === 5,
-    )
+    await eventually(() => sizes.length, 5)
   })
 
   it('run one after the other if they return many rows', async () => {
@@ -56,10 +53,7 @@ describe('reads of one operation', () => {
     const loader = batchLoader(slow.read, { keys: 10, rowsOfKey: 500 })
     const loaded = withinScope(scope, () => Promise.all(numbers(35).map((key) => loader.load(key))))
     for (const batchCount of [1, 2, 3, 4]) {
-      await eventually(
-        () => Promise.resolve(slow.sizes.length),
-        (count) => count === batchCount,
-      )
+      await eventually(() => slow.sizes.length, batchCount)
       expect(slow.count).toBe(1)
       slow.endOldest()
     }
@@ -89,10 +83,7 @@ describe('reads of one operation', () => {
     for (const one of [scope, other]) {
       withinScope(one, () => void batchLoader(slow.read, { rowsOfKey: 5_000 }).load(1))
     }
-    await eventually(
-      () => Promise.resolve(slow.count),
-      (count) => count === 2,
-    )
+    await eventually(() => slow.count, 2)
     other.close()
   })
 })

@@ -15,14 +15,12 @@ afterEach(() => {
 })
 
 it('is stopped at its deadline', async () => {
-  const startedAt = performance.now()
   open(50)
   await once(scope.signal, 'abort')
   expect(scope.signal.reason).toMatchObject({
     code: 'DEADLINE_EXCEEDED',
     message: expect.stringContaining('after 0.05 s') as string,
   })
-  expect(performance.now() - startedAt).toBeLessThan(150)
 })
 
 it('is stopped at its deadline while it counts fields, even if no timer can fire', () => {

@@ -35,19 +35,6 @@ const limits = {
 }
 
 describe('turns of an operation', () => {
-  it('leave time for other work', async () => {
-    const turns = new WorkTurns()
-    const done: number[] = []
-    const all = steps(turns, 200, (place) => {
-      work(1)
-      done.push(place)
-      return place
-    })
-    expect(await roundsDuring(all)).toBeGreaterThan(5)
-    expect(done).toEqual(Array.from({ length: 200 }, (_, place) => place))
-    expect(await all).toEqual(done)
-  })
-
   it('divide steps of a millisecond over several rounds, in order', async () => {
     let round = 0
     const others = setInterval(() => {
@@ -62,17 +49,7 @@ describe('turns of an operation', () => {
     })
     clearInterval(others)
     expect(done).toEqual(things)
-    const ofRounds = new Map<number, number>()
-    for (const of of rounds) ofRounds.set(of, (ofRounds.get(of) ?? 0) + 1)
-    // A turn ends after five milliseconds or at the next check of the clock.
-    expect(Math.max(...ofRounds.values())).toBeLessThanOrEqual(16)
-  })
-
-  it('run little work at once', async () => {
-    const turns = new WorkTurns()
-    // Another operation may have used up the current round.
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(turns.isOver).toBe(false)
+    expect(new Set(rounds).size).toBeGreaterThan(5)
   })
 
   it('alternate with turns of another operation', async () => {
@@ -120,7 +97,7 @@ describe('turns of an operation', () => {
         ),
       ),
     )
-    expect(results.flat().every(Boolean)).toBe(true)
+    expect(new Set(results.flat())).toEqual(new Set([true]))
     for (const scope of scopes) scope.close()
   })
 

@@ -37,11 +37,7 @@ const launch = () => {
   children.push(child)
   return child
 }
-const ends = (url: string) =>
-  eventually(
-    () => serverState(url),
-    (state) => state === 'absent',
-  )
+const ends = (url: string) => eventually(() => serverState(url), 'absent')
 
 /** The PID of the postmaster. */
 async function serverPid(): Promise<number> {

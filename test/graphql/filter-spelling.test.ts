@@ -1,7 +1,6 @@
 import { getNamedType, isInputObjectType, type GraphQLNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
-import { eventually } from '../support/eventually.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
 import { filteredRoots, filterType, idsByFilter, nested } from '../support/filtered-search.js'
@@ -27,26 +26,20 @@ function respelt(value: unknown, type: string): unknown {
 
 describe.each(bothEngines)('on %s', async (_, start) => {
   const gateway = await start()
-  await gateway.gateway.records.save(filteredRecords)
-  for (const root of filteredRoots) {
-    await eventually(
-      () => idsByFilter(gateway, root, {}),
-      (uuids) => uuids.includes(filterCases[root].expectedId),
-    )
-  }
+  await gateway.save(filteredRecords)
 
   it.each(filteredRoots)(
     'filters of %s ignore case, surrounding spaces and dashes',
     async (root) => {
       const { expectedId, cases } = filterCases[root]
-      let tried = 0
+      let triedCount = 0
       for (const [path, { finds }] of Object.entries<FilterCase>(cases)) {
         const value = respelt(finds, typeAt(filterType(root), path.split('.')).name)
         if (value === null) continue
-        tried += 1
+        triedCount += 1
         expect(await idsByFilter(gateway, root, nested(path, value)), path).toEqual([expectedId])
       }
-      expect(tried).toBeGreaterThan(5)
+      expect(triedCount).toBeGreaterThan(5)
     },
   )
 

@@ -98,7 +98,7 @@ describe.each(bothEngines)('a mistyped search on %s', async (_engine, start) => 
       fc.asyncProperty(text, async (searchText) => {
         await ask(searchText)
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { searchWindow } from '../../packages/search-engine/src/search-engine.js'
 import { bothEngines } from '../support/both-engines.js'
-import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const home = (assetType: string, rentGroup: string, numberOfBedrooms: number) =>
@@ -67,26 +66,6 @@ interface Answer {
 describe.each(bothEngines)('facets on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ assets, persons, tenures, accounts, transactions })
-  await eventually(
-    () => ask('searchTransactions', 'facets: [TRANSACTION_TYPES]'),
-    ({ facets }) => facets[0]?.values.length === 2,
-  )
-  await eventually(
-    () => ask('searchTenures', ''),
-    ({ totalCount }) => totalCount === tenures.length,
-  )
-  await eventually(
-    () => ask('searchPersons', 'facets: [PERSON_TYPE]'),
-    ({ facets }) => facets[0]?.values.length === 1,
-  )
-  await eventually(
-    () => ask('searchAccounts', ''),
-    ({ totalCount }) => totalCount === accounts.length,
-  )
-  await eventually(
-    () => ask('searchAssets', ''),
-    ({ totalCount }) => totalCount === assets.length,
-  )
 
   async function ask(field: string, args: string): Promise<Answer> {
     const { body } = await gateway.ask(`{

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { requestedHomeKeys, homeKeys } from '../../src/records/language/home-keys.js'
 import { bothEngines } from '../support/both-engines.js'
-import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const postCode = 'E8 8ZT'
@@ -60,12 +59,6 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
   const gateway = await start()
   const assets = Object.values(homes)
   await gateway.save({ assets, persons, tenures, accounts, transactions })
-  for (const kind of kinds) {
-    await eventually(
-      () => search(kind, 'E8 8ZT', 12),
-      (ids) => Object.values(expectedIds[kind] ?? {}).every((id) => ids.includes(id ?? '')),
-    )
-  }
 
   async function search(kind: string, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

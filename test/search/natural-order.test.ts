@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bothEngines } from '../support/both-engines.js'
-import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const home = (postPreamble: string, addressLine1: string) =>
@@ -60,12 +59,6 @@ describe.each(bothEngines)('equal hits, on %s', async (_engine, start) => {
   const gateway = await start()
   const stored = Object.entries(rows).map(([kind, rows]) => [kind, rows.toReversed()] as const)
   await gateway.save(Object.fromEntries(stored))
-  for (const kind of kinds) {
-    await eventually(
-      () => search(kind, 'elm', 10),
-      (ids) => ids.length === rows[kind].length,
-    )
-  }
 
   async function search(kind: Kind, text: string, first: number): Promise<string[]> {
     const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AssetRecord } from '../../src/records/model/record-model.js'
 import { bothEngines } from '../support/both-engines.js'
-import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Kingsmead Estate', assetAddress: {} })
@@ -63,18 +62,6 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     accounts: [account],
     transactions: [transaction],
   })
-  await eventually(
-    () => find('okafor'),
-    ({ tenures = [] }) => tenures.length > 0,
-  )
-  await eventually(
-    () => find('228008546'),
-    ({ accounts = [] }) => accounts.length > 0,
-  )
-  await eventually(
-    () => find('ashmole'),
-    ({ transactions = [] }) => transactions.length > 0,
-  )
 
   async function find(text: string): Promise<Record<string, string[]>> {
     const { search: results } = await gateway.read<{
@@ -99,10 +86,6 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     await gateway.save({ assets: [flatOf('Banbury House')] })
 
     const renamed = 'flat 3 banbury house kingsmead'
-    await eventually(
-      () => find(renamed),
-      (results) => Object.values(results).every((ids) => ids.length > 0),
-    )
     expect(await find(renamed)).toEqual(all)
     expect(await find('ashmole house 14 homerton')).toEqual(nothing)
   })
@@ -111,10 +94,6 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     const moved = { ...all, assets: [other.id] }
     await gateway.save({ tenures: [{ ...tenure, tenuredAssetId: other.id }] })
 
-    await eventually(
-      () => find('9 elm close'),
-      (results) => Object.values(results).every((ids) => ids.length > 0),
-    )
     expect(await find('elm close 9')).toEqual(moved)
   })
 })

@@ -36,6 +36,6 @@ it('reports the progress of all indexes together', async () => {
   })
 
   expect(progress[0]).toEqual([2, 3])
-  expect(progress.every(([, total]) => total === 3)).toBe(true)
+  expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([3]))
   expect(progress.at(-1)).toEqual([3, 3])
 })

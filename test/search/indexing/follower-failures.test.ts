@@ -46,10 +46,7 @@ async function startReady(): Promise<SearchedGateway> {
 }
 
 async function finds(gateway: SearchedGateway, surnames: readonly string[]): Promise<void> {
-  await eventually(
-    () => gateway.surnames(),
-    (names) => isDeepStrictEqual(names, surnames),
-  )
+  await eventually(() => gateway.surnames(), surnames)
 }
 
 const documentsSent = () =>
@@ -106,13 +103,10 @@ describe('following the change feed', () => {
     server.tasks.hold()
     server.requests.length = 0
     await first.save({ persons: [person] })
-    await eventually(documentsSent, (sent) => sent.length === 1)
+    await eventually(documentsSent, { length: 1 })
     database.sever()
     server.tasks.release()
-    await eventually(
-      () => server.tasks.all.at(-1)?.status,
-      (status) => status === 'succeeded',
-    )
+    await eventually(() => server.tasks.all.at(-1)?.status, 'succeeded')
     await first.close()
     gateways = []
     database.restore()

@@ -24,11 +24,11 @@ function documentedActions(variable: string): string[] {
   return [...line.matchAll(/`([a-z]+(?:\.[a-z]+)?)`/g)].map(([, action = '']) => action)
 }
 
-const named = namedMeilisearch('a gateway with documented keys on a Meilisearch')
-onServer(named ?? { url: 'http://127.0.0.1', key: '' })
+const meilisearch = namedMeilisearch('a gateway with documented keys on a Meilisearch')
+onServer(meilisearch ?? { url: 'http://127.0.0.1', key: '' })
 
 function onServer(server: MeilisearchAddress): void {
-  describe.runIf(named !== null)(
+  describe.runIf(meilisearch !== null)(
     `a gateway with documented keys on ${new URL(server.url).host}`,
     () => {
       const prefix = `keys_${randomUUID().slice(0, 8)}_`
@@ -75,10 +75,7 @@ function onServer(server: MeilisearchAddress): void {
       it('finds saved records', async () => {
         const surname = `Real${randomUUID().replaceAll(/[^a-z]/g, '')}`
         await gateway.save({ persons: [samplePerson({ surname })] })
-        await eventually(
-          () => gateway.surnames(surname),
-          (names) => names.length === 1,
-        )
+        await eventually(() => gateway.surnames(surname), { length: 1 })
       })
 
       it('rebuilds an index and finds no difference in any', async () => {

@@ -61,27 +61,22 @@ describe('a text without hits', () => {
     ['xdaeze konkwo', 'adaeze okonkwo'],
     ['aadeze ukonkvo', 'adaeze okonkwo'],
     ['jsne brown', 'jane brown'],
-  ])('with the typo %s becomes %s', async (typed, meant) => {
+  ])('with the typo %s becomes %s', async (typed, expected) => {
     const { ids, interpretation } = await persons({ searchText: typed })
-    expect(ids).toContain(meant === 'jane brown' ? jane.id : adaeze.id)
-    expect(interpretation?.usedText.toLowerCase()).toBe(meant)
+    expect(ids).toContain(expected === 'jane brown' ? jane.id : adaeze.id)
+    expect(interpretation?.usedText.toLowerCase()).toBe(expected)
   })
 
-  it('reports the corrected words, and causes only two searches', async () => {
+  it('causes only two searches', async () => {
     const searchSpy = vi.spyOn(engine, 'search')
-    const { interpretation } = await persons({ searchText: 'Edaeze Okonkwo' })
-
+    await persons({ searchText: 'Edaeze Okonkwo' })
     expect(searchSpy.mock.calls.map(([{ text }]) => text)).toEqual([
       'Edaeze Okonkwo',
       'adaeze Okonkwo',
     ])
     searchSpy.mockRestore()
-    expect(interpretation).toMatchObject({
-      usedText: 'adaeze Okonkwo',
-      corrections: [{ typed: 'Edaeze', used: 'adaeze' }],
-      ignoredWords: [],
-    })
   })
+
   it('prefers the candidate that occurs with the other words in one record', async () => {
     const { ids, interpretation } = await assets('14 Bark House')
 
@@ -133,13 +128,6 @@ describe('a text without hits', () => {
     expect(ids).toEqual([])
   })
 
-  it('is not interpreted in an exact search', async () => {
-    const { ids, interpretation } = await persons({ searchText: 'Edaeze Okonkwo', exact: true })
-
-    expect(ids).toEqual([])
-    expect(interpretation).toBeNull()
-  })
-
   it('is not interpreted if only a filter removed the hits', async () => {
     const { ids, interpretation } = await persons({
       searchText: 'Adaeze Okonkwo',
@@ -147,12 +135,6 @@ describe('a text without hits', () => {
     })
 
     expect(ids).toEqual([])
-    expect(interpretation).toBeNull()
-  })
-
-  it('a text with hits has no interpretation', async () => {
-    const { interpretation } = await persons({ searchText: 'Adaeze Okonkwo' })
-
     expect(interpretation).toBeNull()
   })
 })

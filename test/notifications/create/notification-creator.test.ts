@@ -109,8 +109,8 @@ describe('an external notification', () => {
 
   it('is sent with the sealed key of the caller or the key of the named service', async () => {
     const credentials = testCredentials()
-    const named = await create()
-    expect(named.serviceKey).toBeNull()
+    const screen = await create()
+    expect(screen.serviceKey).toBeNull()
     const { serviceKey: name } = await create(sampleExternal())
     expect(name).toBe('name:housing')
     const { serviceKey: sealed } = await create(sampleExternal({ serviceKey: sandboxKeys.test }))
@@ -146,15 +146,15 @@ describe('the same idempotency key', () => {
     const input = sampleNotification({ idempotencyKey: 'k1', personalisationParams: params })
     const first = valueOf(await creator.create(input, caller))
     expect(first.replayed).toBe(false)
-    const again = valueOf(
+    const replay = valueOf(
       await creator.create({ ...input, personalisationParams: { b: '2', a: '1' } }, caller),
     )
-    expect(again).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
+    expect(replay).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
     expect(codesOf(await creator.create({ ...input, message: 'Other.' }, caller))).toEqual([
       ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],
     ])
-    const stranger = valueOf(await creator.create(input, sampleCaller({ id: 'ben' })))
-    expect(stranger.replayed).toBe(false)
+    const ofOtherCaller = valueOf(await creator.create(input, sampleCaller({ id: 'ben' })))
+    expect(ofOtherCaller.replayed).toBe(false)
     clock.advance(7 * day + 1)
     const later = valueOf(await creator.create(input, caller))
     expect(later.replayed).toBe(false)
@@ -170,8 +170,8 @@ describe('the same idempotency key', () => {
       ...{ templateId: input.templateId?.toUpperCase() ?? null, smsTemplateId: '' },
       ...{ followOnUrl: null, requireLetter: false },
     }
-    const again = valueOf(await creator.create({ ...input, ...spelt }, caller))
-    expect(again).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
+    const replay = valueOf(await creator.create({ ...input, ...spelt }, caller))
+    expect(replay).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
     expect(codesOf(await creator.create({ ...input, user: 'ana' }, caller))).toEqual([
       ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],
     ])
@@ -183,8 +183,8 @@ describe('the same idempotency key', () => {
     const input = sampleExternal({ idempotencyKey: 'k2', serviceKey, sendAfter })
     const { notification } = valueOf(await creator.create(input, caller))
     clock.advance(2 * day)
-    const again = valueOf(await creator.create(input, caller))
-    expect(again).toMatchObject({ replayed: true, notification: { id: notification.id } })
+    const replay = valueOf(await creator.create(input, caller))
+    expect(replay).toMatchObject({ replayed: true, notification: { id: notification.id } })
     const other = { ...input, serviceKey: sandboxKeys.live }
     expect(codesOf(await creator.create(other, caller))).toEqual([
       ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],

@@ -4,7 +4,6 @@ import { DeliveryCommands } from '../../../src/notifications/delivery/operating/
 import { DeliveryMonitor } from '../../../src/notifications/delivery/operating/delivery-monitor.js'
 import { ProviderServices } from '../../../src/notifications/delivery/operating/provider-services.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
-import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
 import { everybody, sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'
@@ -98,35 +97,21 @@ describe('retryDelivery', () => {
     },
   )
 
-  it('sends at most five messages', async () => {
-    const id = await endedDelivery('temporary-failure', 'Email')
-    const row = await subject.delivery(id)
-    await subject.database.prisma.notificationDelivery.createMany({
-      data: Array.from({ length: 4 }, () => ({
-        ...{ notificationId: row.notificationId, channel: 'Email', status: 'failed' },
-        createdAt: subject.clock.now(),
-      })),
-    })
-    expect(codesOf(await commands.retry(id, caller))).toEqual([
-      ['DELIVERY_NOT_RETRYABLE', 'input.id'],
-    ])
-  })
-
   it('reports the limit after the fifth, but still retries a message that was never sent', async () => {
     subject.sandbox.decide('fifth@example.com', 'temporary-failure')
     let { id } = await subject.create({ email: 'fifth@example.com' })
-    const offered: boolean[] = []
+    const retryOffers: boolean[] = []
     for (;;) {
       await subject.worker.runUntilIdle()
       await subject.after(2 * minute)
       const { failureRetryable } = await subject.delivery(id)
-      offered.push(failureRetryable)
+      retryOffers.push(failureRetryable)
       const outcome = await commands.retry(id, caller)
       expect(outcome.ok).toBe(failureRetryable)
       if (!outcome.ok) break
       id = outcome.value.id
     }
-    expect(offered).toEqual([true, true, true, true, false])
+    expect(retryOffers).toEqual([true, true, true, true, false])
     const data = { status: 'failed', providerId: null, dueAt: null, failureRetryable: true }
     await subject.database.prisma.notificationDelivery.update({ where: { id }, data })
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({ id, status: 'pending' })
@@ -234,34 +219,9 @@ describe('for operators', () => {
     })
   })
 
-  it('a held service is shown with its reason and can be released at once', async () => {
-    subject.sandbox.faults.set('clockSkew', 1, 'send')
-    const { id } = await subject.create()
-    await subject.worker.runUntilIdle()
-    subject.sandbox.faults.clear()
-    const serviceId = sandboxServices.housing.id
-    const heldUntil = new Date(subject.clock.now().getTime() + 10 * minute)
-    expect(await services.list()).toEqual([
-      {
-        serviceId,
-        heldUntil,
-        heldFor: 'PROVIDER_CLOCK_SKEW',
-        ...{ heldKeys: [], uncertain: 0, waiting: expect.any(Number) as number },
-        putOff: expect.arrayContaining([{ code: 'PROVIDER_CLOCK_SKEW', count: 1 }]) as object[],
-      },
-    ])
-    expect(valueOf(await services.release({ serviceId }, caller))).toBe(serviceId)
-    await subject.worker.runUntilIdle()
-    expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
-    // The uncertain message of another test settles now.
-    await subject.after(hour)
-    expect(await services.list()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
-    expect(codesOf(await services.release({ serviceId }, caller))).toEqual([
-      ['SERVICE_NOT_HELD', 'input.serviceId'],
-    ])
-  })
-
   it('a message that a worker is sending is not counted for a release', async () => {
+    // The uncertain messages of other tests settle now.
+    await subject.after(hour)
     const { id, serviceId } = await subject.create()
     const dueAt = new Date(subject.clock.now().getTime() + minute)
     const put = { status: 'sending', failureCode: 'PROVIDER_UNAVAILABLE', dueAt }

@@ -123,6 +123,9 @@ it('operators see why a service is held and release it', async () => {
   expect(await ask('{ providerServices { heldFor waiting } }')).toEqual({
     providerServices: [{ heldFor: null, waiting: 0 }],
   })
+  expect(await ask(release, { serviceId })).toEqual({
+    releaseProviderService: { serviceId: null, errors: [{ code: 'SERVICE_NOT_HELD' }] },
+  })
 })
 
 it('shows late reports of the provider for a finished message', async () => {

@@ -23,20 +23,6 @@ describe('a sender', () => {
     })
   })
 
-  it('gets a status for each message of a list, in order', async () => {
-    const query = `query ($ids: [ID!]!) { messageStatuses(service: "repairs", ids: $ids) { id } }`
-    const { body } = await gateway.ask(query, { variables: { ids: ['', 'x'] } })
-    expect(body.data).toEqual({ messageStatuses: [null, null] })
-    expect(body.errors).toMatchObject([
-      { path: ['messageStatuses', 0], extensions: { code: 'ID_INVALID', argument: 'ids.0' } },
-      { path: ['messageStatuses', 1], extensions: { code: 'ID_INVALID', argument: 'ids.1' } },
-    ])
-    for (const ids of [[null], null, Array.from({ length: 51 }, () => absent)]) {
-      const { errors } = (await gateway.ask(query, { variables: { ids } })).body
-      expect(errors?.[0]?.extensions.code).toMatch(/^(BAD_USER_INPUT|LIST_SIZE_OUT_OF_RANGE)$/)
-    }
-  })
-
   it('sees only their own failed messages without operate', async () => {
     const { prisma } = gateway.gateway.database
     const callers = ['ada', 'grace']

@@ -26,7 +26,7 @@ await gateway.gateway.records.save({
   accounts: [account],
   transactions: [transaction],
 })
-const about = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
+const notificationOn = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
   ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
   // Two notifications share each timestamp.
   createdDate: new Date(created + Math.floor(nth / 2)),
@@ -34,8 +34,8 @@ const about = (targetId: string, nth: number, deletedAt: Date | null = null) => 
 })
 await gateway.gateway.database.prisma.notification.createMany({
   data: records.flatMap(([, id]) => [
-    ...Array.from({ length: number }, (_, nth) => about(id, nth)),
-    about(id, 99, new Date()),
+    ...Array.from({ length: number }, (_, nth) => notificationOn(id, nth)),
+    notificationOn(id, 99, new Date()),
   ]),
 })
 
@@ -68,7 +68,7 @@ describe.each(records)('the notifications of one %s', (field, id) => {
     const times = nodes.map(({ createdDate }) => Date.parse(createdDate))
     expect(times).toEqual([...times].sort((one, other) => other - one))
     expect(times[0]).toBe(created + 12)
-    expect(nodes.every((node) => 'targetId' in node && node.targetId === id)).toBe(true)
+    expect(nodes).toMatchObject(nodes.map(() => ({ targetId: id })))
   })
 
   it('are paged through in both directions, each once', async () => {

@@ -30,7 +30,7 @@ it('stops the operation of a caller who disconnects', async () => {
       signal: leaving.signal,
     })
     request.catch(() => undefined)
-    await eventually(waiting, Boolean)
+    await eventually(waiting, (count) => count > 0)
     leaving.abort()
     await expect(request).rejects.toThrow()
     await eventually(
@@ -38,7 +38,7 @@ it('stops the operation of a caller who disconnects', async () => {
       (log) => log.includes('Caller left before the response'),
     )
     // The table is still locked.
-    await eventually(waiting, (sessions) => sessions === 0)
+    await eventually(waiting, 0)
   } finally {
     await release()
   }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { allScopes } from '../../src/access/scopes.js'
-import { builtSchema } from '../support/built-schema.js'
 import { eventually } from '../support/eventually.js'
 import { sharedGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
@@ -29,10 +28,6 @@ const chosen = parse(readFileSync(new URL('documents.yaml', import.meta.url), 'u
   Record<string, Example>
 >
 
-const random = Array.from({ length: runs }, (_, index) =>
-  randomOperation(builtSchema, firstSeed + index, 'query'),
-)
-
 const gateway = await sharedGateway({
   REFUSED_CREDENTIALS_A_MINUTE: '100000',
   CALLER_LIMITS: JSON.stringify({ default: { operations: 1e6, cost: 1e9, writes: 1e6 } }),
@@ -56,7 +51,6 @@ await gateway.gateway.records.save({ persons, tenures, assets: [asset] })
 const ids = await registerDocuments(gateway, [
   ...Object.values(chosen).map(({ query }) => query),
   ...Object.values(rootOperations).map(({ document }) => document),
-  ...random.map(({ document }) => document),
 ])
 // The gateway learns of new documents asynchronously.
 await eventually(
@@ -134,26 +128,6 @@ describe('an operation has the same answer as text and as a registered document'
       }
     },
   )
-
-  it(`${runs} random ones`, async () => {
-    let compared = 0
-    for (const { document: query, variables } of random) {
-      if (!ids.has(query)) continue
-      for (const values of variables) {
-        for (const who of ['every scope', 'persons only'] as const) {
-          const [text, ...others] = await allWays(
-            { query, variables: values },
-            bearers[who] ?? null,
-          )
-          // The limits of documents apply to texts only.
-          if (JSON.stringify(text).includes('GRAPHQL_VALIDATION_FAILED')) continue
-          compared += 1
-          for (const other of others) expect(other, query).toEqual(text)
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(runs / 10)
-  }, 240_000)
 })
 
 describe('the record of an operation', () => {

@@ -12,11 +12,7 @@ beforeEach(() => {
   gateway.server.faults.push({ kind: 'hang', path: 'search' })
 })
 
-const isBrokenOff = () =>
-  eventually(
-    () => gateway.server.brokenOff,
-    (count) => count === 1,
-  )
+const isBrokenOff = () => eventually(() => gateway.server.brokenOff, 1)
 
 it('a search that Meilisearch does not answer is cancelled at the deadline', async () => {
   const { body } = await gateway.ask(search)
@@ -36,10 +32,7 @@ it('and when its caller disconnects', async () => {
     signal: leaving.signal,
   })
   request.catch(() => undefined)
-  await eventually(
-    () => gateway.server.faults.length,
-    (count) => count === 0,
-  )
+  await eventually(() => gateway.server.faults.length, 0)
   leaving.abort()
   await expect(request).rejects.toThrow()
   await isBrokenOff()

@@ -22,19 +22,6 @@ describe('production', () => {
     expect(answer.body).not.toContain('"data"')
   })
 
-  it('suggests no names', async () => {
-    const { body } = await production.ask(misspelt)
-    expect(body.errors?.[0]?.message).toMatch(/^Cannot query field "searchPerson"/)
-    expect(JSON.stringify(body)).not.toMatch(/did you mean|searchPersons/i)
-    const value = await production.ask('{ notifications(sortBy: CREATED) { totalCount } }')
-    expect(JSON.stringify(value.body)).not.toMatch(/did you mean|NEWEST_FIRST/i)
-  })
-
-  it('has no explorer', async () => {
-    const answer = await exchange(production.url, { method: 'GET', path: '/explorer' })
-    expectGraphqlError(answer, 404, 'NOT_FOUND')
-  })
-
   it('has no development token and accepts none', async () => {
     expect(production.gateway.developmentToken).toBeNull()
     const token = await development.token(['notifications:read'])

@@ -20,16 +20,10 @@ describe('a registered document', () => {
     const body = { documentId: digestOf(text) }
     expect(await post(body)).toMatchObject({ status: 404 })
     await registerDocuments(gateway, [text])
-    await eventually(
-      () => post(body),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => post(body), { status: 200 })
     const { prisma } = gateway.gateway.database
     await prisma.trustedDocument.delete({ where: { id: digestOf(text) } })
-    await eventually(
-      () => post(body),
-      ({ status }) => status === 404,
-    )
+    await eventually(() => post(body), { status: 404 })
     // The same id now refers to another document.
     await prisma.trustedDocument.create({
       data: { id: 'own', digest: 'a', text: '{ a: __typename }', addedAt: new Date() },
@@ -71,12 +65,9 @@ describe('a registered document', () => {
   it('is counted when it is used', async () => {
     const text = 'query Counted { __typename }'
     await registerDocuments(gateway, [text])
-    await eventually(
-      () => post({ documentId: digestOf(text) }),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => post({ documentId: digestOf(text) }), { status: 200 })
     await post({ documentId: digestOf(text) })
-    const counted = await eventually(
+    const usage = await eventually(
       () =>
         gateway.gateway.database.prisma.trustedDocument
           .findUniqueOrThrow({
@@ -86,6 +77,6 @@ describe('a registered document', () => {
           .then(({ uses, lastUsedAt }) => ({ uses: Number(uses), lastUsedAt })),
       ({ uses }) => uses >= 2,
     )
-    expect(counted).toEqual({ uses: 2, lastUsedAt: expect.any(Date) as Date })
+    expect(usage).toEqual({ uses: 2, lastUsedAt: expect.any(Date) as Date })
   })
 })

@@ -171,14 +171,13 @@ describe('a read that waits', () => {
     }
     const response = ask(subject, { signal: leaving.signal, begin }).catch(() => null)
     try {
-      await eventually(() => waiting(subject), Boolean)
-      leaving.abort()
-      // The table is still locked, and the pool waits longer than this.
       await eventually(
         () => waiting(subject),
-        (sessions) => sessions === 0,
-        3_000,
+        (count) => count > 0,
       )
+      leaving.abort()
+      // The table is still locked, and the pool waits longer than this.
+      await eventually(() => waiting(subject), 0, 3_000)
     } finally {
       await release()
       await response

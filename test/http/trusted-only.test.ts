@@ -8,7 +8,7 @@ import { exchange, expectGraphqlError } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
 
 const text = 'query Kinds { __typename }'
-const followed = 'subscription Followed { notificationChanged { event } }'
+const subscription = 'subscription Followed { notificationChanged { event } }'
 
 const post = (body: object, extraHeaders: Record<string, string> = {}) =>
   exchange(gateway.url, { headers: { ...headers, ...extraHeaders }, body: JSON.stringify(body) })
@@ -19,12 +19,9 @@ const headers: Record<string, string> = {
   'content-type': 'application/json',
   authorization: `Bearer ${token}`,
 }
-expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
+expect((await registerDocuments(gateway, [text, subscription])).size).toBe(2)
 // The gateway learns of new documents asynchronously.
-await eventually(
-  () => post({ documentId: digestOf(text) }),
-  ({ status }) => status === 200,
-)
+await eventually(() => post({ documentId: digestOf(text) }), { status: 200 })
 
 const persistedQuery = { version: 1, sha256Hash: digestOf(text) }
 
@@ -69,7 +66,7 @@ describe('when only registered documents are allowed', () => {
 
   it('streams accept only documents', async () => {
     const init = { headers: { ...headers, accept: 'text/event-stream' } }
-    const documentId = digestOf(followed)
+    const documentId = digestOf(subscription)
     const posted = await openEvents(`${gateway.url}/graphql`, {
       ...{ ...init, method: 'POST', body: JSON.stringify({ documentId }) },
     })
@@ -93,13 +90,13 @@ describe('when only registered documents are allowed', () => {
     const stream = await openEvents(`${gateway.url}/graphql?token=${token}`, {
       headers: { ...headers, accept: 'text/event-stream' },
     })
-    const named = { 'x-graphql-event-stream-token': token }
+    const streamHeaders = { 'x-graphql-event-stream-token': token }
     const extensions = { operationId: 'one' }
-    const carried = await post({ documentId: digestOf(followed), extensions }, named)
+    const carried = await post({ documentId: digestOf(subscription), extensions }, streamHeaders)
     expect(carried.status, carried.body).toBe(202)
     await stream.atLeast(1)
     expectGraphqlError(
-      await post({ query: followed, extensions }, named),
+      await post({ query: subscription, extensions }, streamHeaders),
       ...([400, 'DOCUMENT_NOT_TRUSTED'] as const),
     )
     stream.close()

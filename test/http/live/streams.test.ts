@@ -134,16 +134,13 @@ describe('a stream', () => {
     await fourth.ended
     expect(fourth.events[0]?.data?.errors?.[0]?.extensions.code).toBe('TOO_MANY_STREAMS')
     three[0]?.close()
-    await eventually(
-      async () => {
-        const again = await opened(follow, { user })
-        await again.atLeast(1)
-        const isIn = again.events[0]?.data?.errors === undefined
-        again.close()
-        return isIn
-      },
-      (isIn) => isIn,
-    )
+    await eventually(async () => {
+      const secondStream = await opened(follow, { user })
+      await secondStream.atLeast(1)
+      const isIn = secondStream.events[0]?.data?.errors === undefined
+      secondStream.close()
+      return isIn
+    }, true)
     for (const stream of three) stream.close()
   })
 
@@ -162,13 +159,10 @@ describe('a stream', () => {
     )
     const isSlow = () => gateways.other.log.some((line) => line.includes('its reader is too slow'))
     const { notification } = gateways.one.gateway.database.prisma
-    await eventually(
-      async () => {
-        await notification.update({ where: { id: uuid }, data: { reference: randomUUID() } })
-        return isSlow()
-      },
-      (slow) => slow,
-    )
+    await eventually(async () => {
+      await notification.update({ where: { id: uuid }, data: { reference: randomUUID() } })
+      return isSlow()
+    }, true)
     socket.destroy()
   })
 })
@@ -184,15 +178,15 @@ describe('other streams', () => {
       deliveryStatusChanged(ids: $ids) { deliveries { uuid status } }
     }`
     const reader = await opened(query, {}, { ids: [id] })
-    const stranger = await opened(query, { scopes: ['notifications:write'] }, { ids: [id] })
+    const foreignStream = await opened(query, { scopes: ['notifications:write'] }, { ids: [id] })
     const sender = await opened(
       query,
       { scopes: ['notifications:write'], user: 'officer@example.com' },
       { ids: [id] },
     )
-    await Promise.all([reader, stranger, sender].map((stream) => stream.atLeast(1)))
+    await Promise.all([reader, foreignStream, sender].map((stream) => stream.atLeast(1)))
     await notificationDelivery.update({ where: { id: delivery.id }, data: { status: 'sent' } })
-    await Promise.all([reader, stranger, sender].map((stream) => stream.atLeast(2)))
+    await Promise.all([reader, foreignStream, sender].map((stream) => stream.atLeast(2)))
     const states = (stream: EventStream) =>
       payloadsOf(stream, 'deliveryStatusChanged').map(({ deliveries }) => deliveries)
     const both = [
@@ -201,8 +195,8 @@ describe('other streams', () => {
     ]
     expect(states(reader)).toEqual(both)
     expect(states(sender)).toEqual(both)
-    expect(states(stranger)).toEqual([[], []])
-    for (const stream of [reader, stranger, sender]) stream.close()
+    expect(states(foreignStream)).toEqual([[], []])
+    for (const stream of [reader, foreignStream, sender]) stream.close()
     const none = await opened(query, {}, { ids: [] })
     const many = await opened(query, {}, { ids: Array.from({ length: 101 }, () => randomUUID()) })
     for (const stream of [none, many]) {
@@ -246,9 +240,9 @@ describe('one stream for all subscriptions', () => {
     expect(reserved.status).toBe(201)
     const token = await reserved.text()
     const own = { 'x-graphql-event-stream-token': token }
-    const stranger = await headersOf(randomUUID(), own)
+    const otherHeaders = await headersOf(randomUUID(), own)
     expect(
-      (await fetch(address, { headers: { ...stranger, accept: 'text/event-stream' } })).status,
+      (await fetch(address, { headers: { ...otherHeaders, accept: 'text/event-stream' } })).status,
     ).toBe(404)
     const stream = await openEvents(`${address}?token=${token}`, {
       headers: { authorization, accept: 'text/event-stream' },
@@ -262,7 +256,7 @@ describe('one stream for all subscriptions', () => {
           body: JSON.stringify({ query: follow, extensions: { operationId } }),
         })
       ).status
-    expect(await send('0', stranger)).toBe(404)
+    expect(await send('0', otherHeaders)).toBe(404)
     const headers = await headersOf(user, own)
     expect([await send('1', headers), await send('2', headers)]).toEqual([202, 202])
     await stream.atLeast(2)

@@ -57,7 +57,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     const events = Array.from({ length: 300 }, () => eventAbout(entity))
     await Promise.all(events.map((event) => send(event)))
     await send(events)
-    const rows = await eventually(stored, ({ length }) => length === events.length)
+    const rows = await eventually(stored, { length: events.length })
     await settled(client)
     expect(await stored()).toHaveLength(events.length)
     const keys = rows.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1)).map(({ key }) => key)
@@ -108,10 +108,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
 
   it('show in /ready how far the reader is behind', async () => {
     await settled(client)
-    const broker = await eventually(
-      () => brokerDetails(gateway),
-      ({ state }) => state === 'reading',
-    )
+    const broker = await eventually(() => brokerDetails(gateway), { state: 'reading' })
     expect(broker).toEqual({
       ...{ source: 'nats:EVENTS', state: 'reading', reason: null },
       lag: { waiting: 0, held: 0 },
@@ -120,10 +117,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
 
   it('are read again when the broker recovers', async () => {
     await nats.kill()
-    await eventually(
-      () => brokerDetails(gateway),
-      ({ state }) => state === 'failing',
-    )
+    await eventually(() => brokerDetails(gateway), { state: 'failing' })
     await nats.launch()
     client = await nats.client()
     const event = eventAbout(randomUUID())

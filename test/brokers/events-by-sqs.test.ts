@@ -83,7 +83,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     it('are stored once, also when sent again, and then deleted', async () => {
       const events = Array.from({ length: 25 }, () => eventAbout(randomUUID()))
       for (const event of [...events, events]) await sqs.send(url, event)
-      const rows = await eventually(stored, ({ length }) => length === events.length)
+      const rows = await eventually(stored, { length: events.length })
       expect(rows[0]?.receivedFrom).toBe(`sqs:${queue}`)
       await eventually(
         () => sqs.counts(url),
@@ -113,10 +113,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
 
     it('are read again when the queue is recreated', async () => {
       await sqs.remove(url)
-      const { reason } = await eventually(
-        () => brokerDetails(gateway),
-        ({ state }) => state === 'failing',
-      )
+      const { reason } = await eventually(() => brokerDetails(gateway), { state: 'failing' })
       expect(reason).toBe('SQS has no queue at the address in SQS_QUEUE_URL.')
       await sqs.make(queue)
       const event = eventAbout(randomUUID())
@@ -182,12 +179,12 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     const url = await sqs.make('guarded')
     await sqs.guard(true)
     try {
-      const refused = await reading(url, (source) => source.pull()).then(
+      const failure = await reading(url, (source) => source.pull()).then(
         () => '',
         (error: unknown) => String(error),
       )
-      expect(refused).toContain('SQS refuses the credentials (403).')
-      expect(refused).not.toContain(secretKey)
+      expect(failure).toContain('SQS refuses the credentials (403).')
+      expect(failure).not.toContain(secretKey)
     } finally {
       await sqs.guard(false)
     }

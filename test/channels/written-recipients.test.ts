@@ -42,7 +42,7 @@ describe('any text as a recipient', () => {
   it('never throws, and is never both an address and a number', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(isEmailAddress(text) && isPhoneNumber(text)).toBe(false)
+        expect([isEmailAddress(text), isPhoneNumber(text)]).toContain(false)
       }),
     )
   })

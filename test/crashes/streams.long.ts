@@ -33,12 +33,12 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
         },
         systemClock,
       )
-    const reached = async (gateway = site.start()) => {
+    const startReplica = async (gateway = site.start()) => {
       const started = await gateway
       return { url: await started.address(), kill: () => started.kill() }
     }
-    replicas = new Replicas(() => reached())
-    replicas.all.push(await reached(Promise.resolve(first)))
+    replicas = new Replicas(() => startReplica())
+    replicas.all.push(await startReplica(Promise.resolve(first)))
     await replicas.add(replicasThere - 1)
     const tokenOf = (person: string) => token(person, ['notifications:own'])
     const service = await token('service', [
@@ -64,9 +64,9 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
     async () => {
       await crowd.open(streams)
       for (let round = 1; round <= rounds; round += 1) {
-        const raging = crowd.changes(changesOfRound)
+        const changesOfCrowd = crowd.changes(changesOfRound)
         await replicas.kill()
-        expect(await raging).not.toContain(null)
+        expect(await changesOfCrowd).not.toContain(null)
         expect(await crowd.leftBehind(rightWithinMs)).toEqual([])
         await replicas.add(1)
         expect(await crowd.changes(changesOfRound / 2)).not.toContain(null)
@@ -74,7 +74,7 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
       expect(crowd.watchers.flatMap(({ stream }) => stream.returns).length).toBeGreaterThan(0)
       expect(crowd.watchers.flatMap(({ stream }) => stream.faults)).toEqual([])
       expect(crowd.watchers.map(({ foreign }) => foreign)).toEqual(crowd.watchers.map(() => 0))
-      expect(crowd.watchers.every(({ events }) => events > 1)).toBe(true)
+      expect(crowd.watchers.filter(({ events }) => events <= 1)).toEqual([])
     },
   )
 })

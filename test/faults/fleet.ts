@@ -122,12 +122,9 @@ export class Fleet {
             return recent.length === answers && recent.every(({ code }) => code === 'ok')
           }),
         ),
-      Boolean,
+      true,
     )
-    await eventually(
-      async () => (await this.readiness()).every((status) => status === 200),
-      Boolean,
-    )
+    await eventually(async () => (await this.readiness()).every((status) => status === 200), true)
   }
 
   /** One caller for each gateway. */

@@ -99,10 +99,7 @@ it('a search server that hangs', async () => {
   server.thaw()
   const mendedAt = performance.now()
   await searchIs('ok')
-  await eventually(
-    () => fleet.ask(0, 'read'),
-    ({ code }) => code === 'ok',
-  )
+  await eventually(() => fleet.ask(0, 'read'), { code: 'ok' })
   const slowest = Math.max(...frozen.filter(({ kind }) => kind === 'read').map(({ ms }) => ms))
   const [before, during] = [p95(alone, 'write'), p95(frozen, 'write')]
   const slow = frozen.filter(({ kind, ms }) => kind === 'write' && ms > 2 * before)

@@ -30,7 +30,10 @@ it('a full disk of the tables', async (context) => {
   fleet.work()
   await fleet.serves()
   await disk.fill()
-  await eventually(() => failuresOf(fleet, 'write').length, Boolean)
+  await eventually(
+    () => failuresOf(fleet, 'write').length,
+    (count) => count > 0,
+  )
   await pause(faultMs)
   const failing = { status: 200, readiness: 'degraded', database: 'ok', writes: 'failing' }
   // One write in a hundred still finds space.
@@ -81,7 +84,7 @@ it('a full disk of the write-ahead log, which ends the server', async (context) 
       () => true,
       () => false,
     )
-  await eventually(isUp, (up) => !up)
+  await eventually(isUp, false)
   await eventually(
     () => fleet.readiness(),
     (all) => all.every((code) => code === 503),
@@ -92,7 +95,7 @@ it('a full disk of the write-ahead log, which ends the server', async (context) 
   await eventually(async () => {
     await server.revive().catch(() => undefined)
     return isUp()
-  }, Boolean)
+  }, true)
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)

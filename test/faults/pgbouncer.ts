@@ -35,7 +35,7 @@ pidfile = ${pidFile}
   )
   await writeFile(join(folder, 'users'), '"admin" ""\n')
   await runAsServer('/usr/sbin/pgbouncer', ['-d', '-q', settings])
-  await eventually(() => listens(port), Boolean)
+  await eventually(() => listens(port), true)
   const pid = Number(await readFile(pidFile, 'utf8'))
   return {
     port,

@@ -45,10 +45,7 @@ export class ReplicaLoad {
   /** Resolves after `looks` more acknowledged and verified writes. */
   async goesOn(minReads = 10): Promise<void> {
     const before = this.reads
-    await eventually(
-      () => this.reads - before >= minReads,
-      (isEnough) => isEnough,
-    )
+    await eventually(() => this.reads - before >= minReads, true)
   }
 
   /** The acknowledged writes that a server lacks, and the number of writes that it has more than once. */

@@ -87,8 +87,8 @@ it('who floods?', async () => {
   await gateway.ask(counting('Other'), { token: other })
   const samples = await scrape(gateway.url, token)
   expect(valueOf(samples, 'gateway_requests_shed_total', { code: 'RATE_LIMITED' })).toBe(20)
-  const refused = () => requests().filter(({ codes }) => codes?.includes('RATE_LIMITED'))
-  const lines = await eventually(refused, (some) => some.length === 20)
+  const refusals = () => requests().filter(({ codes }) => codes?.includes('RATE_LIMITED'))
+  const lines = await eventually(refusals, { length: 20 })
   expect(new Set(lines.map(({ caller }) => caller))).toEqual(new Set(['user flood']))
 })
 

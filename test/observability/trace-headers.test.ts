@@ -23,7 +23,7 @@ const gateway = await startTestGateway({
 })
 await eventually(
   async () => ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string }).status,
-  (status) => status === 'ready',
+  'ready',
 )
 
 afterAll(async () => {

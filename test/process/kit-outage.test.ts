@@ -64,7 +64,7 @@ describe('an outage of five seconds', () => {
         url(),
         tokenSource(() => Promise.resolve(token)),
       )
-      await eventually(served(0), (names) => names.length === 0)
+      await eventually(served(0), [])
     })
     afterAll(() => {
       for (const client of clients) client.close()

@@ -60,10 +60,7 @@ async function refusesConnections(): Promise<boolean> {
 
 /** The database ends shortly after a gateway without the time to wait for it. */
 async function databaseEnds(): Promise<void> {
-  await eventually(
-    () => existsSync(gateway.socket),
-    (isThere) => !isThere,
-  )
+  await eventually(() => existsSync(gateway.socket), false)
 }
 
 it('first fails readiness, then finishes requests in flight, and leaves nothing running', async () => {

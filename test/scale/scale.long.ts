@@ -106,7 +106,7 @@ async function answering({ finished }: MixedLoad): Promise<void> {
       new Set(
         finished.slice(countBefore).flatMap(({ kind, isAnswered }) => (isAnswered ? kind : [])),
       ),
-    ({ size }) => size === 3,
+    { size: 3 },
   )
 }
 
@@ -131,8 +131,8 @@ async function checkDeliveries(site: ScaleSite, acknowledged: readonly string[])
   const references = new Set(stored.map(({ reference }) => reference))
   expect(references.size).toBe(stored.length)
   expect(acknowledged.filter((key) => !references.has(key))).toEqual([])
-  const arrived = site.sandbox.messages().map(({ reference }) => reference)
-  expect(arrived.toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
+  const sentReferences = site.sandbox.messages().map(({ reference }) => reference)
+  expect(sentReferences.toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
 }
 
 /** Asserts that each acknowledged event was processed once. */

@@ -4,17 +4,17 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ReceiverAddress, resolveHost } from '../../src/webhooks/receiver-address.js'
 import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
 
-const reached: (string | undefined)[] = []
+const requests: (string | undefined)[] = []
 
 /** A local server that must not be reached unless loopback is allowed. */
 const inner = createServer((request, response) => {
-  reached.push(request.headers.host)
+  requests.push(request.headers.host)
   response.end('secret')
 })
 await new Promise<void>((resolve) => inner.listen(0, resolve))
 const port = (inner.address() as AddressInfo).port
 beforeEach(() => {
-  reached.length = 0
+  requests.length = 0
 })
 afterAll(() => inner.close())
 
@@ -41,7 +41,7 @@ describe('addresses that are not public', () => {
     ...['255.255.255.255', '224.0.0.1', '192.0.0.1', '198.18.0.1', '240.0.0.1'],
   ])('%s is not called', async (host) => {
     expect(await post(host)).toMatchObject({ failure: 'WEBHOOK_ADDRESS_REFUSED', status: null })
-    expect(reached).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('are rejected if any address of a host name is one', async () => {
@@ -51,7 +51,7 @@ describe('addresses that are not public', () => {
         failure: 'WEBHOOK_ADDRESS_REFUSED',
       })
     }
-    expect(reached).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('are rejected if a host name resolves to one later', async () => {
@@ -65,7 +65,7 @@ describe('addresses that are not public', () => {
     expect(await post('rebinding.example', by)).toMatchObject({
       failure: 'WEBHOOK_ADDRESS_REFUSED',
     })
-    expect(reached).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -74,11 +74,10 @@ describe('networks that the operator allows', () => {
     new ReceiverAddress({ networks, loopback: false }, resolveHost)
 
   it('can be called, and their neighbours cannot', () => {
-    const named = policy('10.20.0.0/16', 'fd12:3456::/32')
-    expect(['10.20.1.1', 'fd12:3456::1', '::ffff:10.20.1.1'].every((a) => named.allows(a))).toBe(
-      true,
-    )
-    expect(['10.21.1.1', 'fd12:3457::1'].some((a) => named.allows(a))).toBe(false)
+    const policyOf = policy('10.20.0.0/16', 'fd12:3456::/32')
+    const allowed = ['10.20.1.1', 'fd12:3456::1', '::ffff:10.20.1.1']
+    const addresses = [...allowed, '10.21.1.1', 'fd12:3457::1']
+    expect(addresses.filter((address) => policyOf.allows(address))).toEqual(allowed)
   })
 
   it('never include metadata, link-local or loopback addresses', () => {
@@ -96,7 +95,7 @@ describe('an allowed receiver', () => {
   it('is called with its host name at the checked address', async () => {
     const by = sender(async () => Promise.resolve(['127.0.0.1']), [], true)
     expect(await post('receiver.example', by)).toMatchObject({ status: 200, failure: null })
-    expect(reached).toEqual([`receiver.example:${port}`])
+    expect(requests).toEqual([`receiver.example:${port}`])
   })
 
   it('is unreachable if its name has no address', async () => {

@@ -74,7 +74,7 @@ describe('balances', () => {
         const report = await new BalanceAudit(database, clock).check()
         expect([report.persons?.drifted, report.rollUps.drifted]).toEqual([0, 0])
       }),
-      { numRuns: 25, seed: 20_260_304 },
+      { numRuns: 15, seed: 20_260_304 },
     )
   })
 

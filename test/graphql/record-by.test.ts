@@ -69,9 +69,3 @@ describe('asset(by: { assetId })', () => {
     expect(await findBy('asset', 'Asset', { assetId: text })).toBeNull()
   })
 })
-
-it('masks personal data like a search', async () => {
-  const query = `{ person(by: { uuid: "${person.id}" }) { dateOfBirth surname } }`
-  const { body } = await gateway.ask(query, { token: await gateway.token(['search:persons']) })
-  expect(body.data).toEqual({ person: { dateOfBirth: null, surname: 'Example' } })
-})

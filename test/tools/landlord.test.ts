@@ -56,11 +56,6 @@ describe('buildLandlord', () => {
     while (work.next().done !== true) pauses += 1
     expect(pauses).toBeGreaterThan(40)
   })
-
-  it('returns the same transactions each time', () => {
-    const landlord = buildLandlordSync(small)
-    expect([...landlord.transactions()]).toEqual([...landlord.transactions()])
-  })
 })
 
 describe('homes', () => {

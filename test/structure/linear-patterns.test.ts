@@ -21,11 +21,15 @@ const files = ['src', 'packages', 'tools', 'desk/src', 'client/src'].flatMap((fo
     .map((file) => `${folder}/${file}`),
 )
 
+/** What precedes a literal or constructs a pattern. Files without it are not parsed, which would take seconds. */
+const mayHavePattern = /(?:[=(,:[!&|?{};>+]|\breturn|^)\s*\/(?![/*])|new RegExp/m
+
 /** Regular expression literals, and files that construct patterns at run time. */
 const literals = new Map<string, { readonly place: string; readonly pattern: RegExp }>()
 const makers: string[] = []
 for (const file of files) {
   const text = readFileSync(root + file, 'utf8')
+  if (!mayHavePattern.test(text)) continue
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {

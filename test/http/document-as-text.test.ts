@@ -8,10 +8,6 @@ import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
 import { rootOperations } from '../support/root-operations.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-import { randomOperation } from '../support/random-operations.js'
-
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 20)
-const firstSeed = 1_000
 
 interface Asked {
   readonly query: string

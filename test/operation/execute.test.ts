@@ -71,7 +71,7 @@ describe('execution', () => {
 })
 
 it('counts an asynchronous field as five', async () => {
-  const { trees, seen } = wood(500)
+  const { trees, calls } = wood(500)
   const { errors } = await run(trees, 'later')
   expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
   expect(calls.later).toBeGreaterThan(900)

@@ -21,31 +21,25 @@ async function ask(deadlineMs: number, headers: Readonly<Record<string, string>>
   const begun = performance.now()
   const scope = new OperationScope({ deadlineMs, most }, new RequestFacts(headers))
   const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
-  const answer = await arrival
-  return {
-    startedAt,
-    scope,
-    failure,
-    headers: answer.req.headers,
-    brokenOff: once(answer, 'close'),
-  }
+  const answer = await arrived
+  return { begun, scope, failure, headers: answer.req.headers, brokenOff: once(answer, 'close') }
 }
 
 it('a live read times out before its operation, and its request is aborted', async () => {
-  // The request gets 0.9 of the time: 0.3 s lie between the two deadlines, enough on a busy machine.
-  const { startedAt, scope, failure, brokenOff } = await ask(3_000)
+  // Of five seconds, half a second lies between the two deadlines, which is enough on a busy machine.
+  const { begun, scope, failure, brokenOff } = await ask(5_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)
-  expect(performance.now() - startedAt).toBeGreaterThan(2_000)
+  expect(performance.now() - begun).toBeGreaterThan(4_000)
   await brokenOff
   scope.close()
 })
 
 it('a request is aborted at once when its caller leaves', async () => {
-  const { startedAt, scope, failure, brokenOff } = await ask(15_000)
+  const { begun, scope, failure, brokenOff } = await ask(15_000)
   scope.leave()
   await Promise.all([failure, brokenOff])
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
 it('a request carries the correlation id of its operation', async () => {

@@ -94,7 +94,7 @@ it('after a hold the first refusals of a key hold it again, on all gateways', as
   subject.clock.advance(holdsMs.configuration)
   const workers = [1, 2].map(() => subject.anotherWorker(testCredentials({ keys }), slotMs))
   await Promise.all(workers.map((worker) => worker.runUntilIdle()))
-  expect((await offered(ids)) - before).toBeLessThan(ids.length)
+  expect((await sendAttempts(ids)) - before).toBeLessThan(ids.length)
   expect(await services.list()).toMatchObject([{ heldKeys: [{ keyId: badId }] }])
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Prisma } from '../../../src/generated/prisma/client.js'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { DocumentReader } from '../../../src/records/kinds/document-reader.js'
 import { sharedDatabase } from '../../support/database.js'
@@ -11,6 +12,7 @@ const clock = new ManualClock('2026-03-04T09:30:00.000Z')
 const store = new PostgresRecordStore(database, [], clock)
 await new DemoData(database, store, clock).load({ size: 20 })
 const reader = new DocumentReader(database.sql)
+const records = RecordReader.of(database)
 
 async function idsOf(table: string): Promise<string[]> {
   const rows = await database.sql.query<{ id: string }>(`select id from "${table}"`)
@@ -47,7 +49,7 @@ it.each([
 
 it('reads members in the order of their tenure, and tenures by start', async () => {
   const tenures = await idsOf('tenure')
-  const tenuresById = await reader.tenuresWithMembers(tenures)
+  const found = await reader.tenuresWithMembers(tenures)
   const expected = await records.tenures(tenures)
   const members = (rows: typeof found | typeof expected) =>
     new Map([...rows].map(([id, row]) => [id, row.householdMembers.map(asJson)]))
@@ -64,13 +66,13 @@ it('sends the reads of one turn as one statement, and duplicates once', async ()
   const fresh = new DocumentReader(database.sql)
   let statements = 0
   database.statements.listen(() => (statements += 1))
-  const [once, duplicate] = await Promise.all([
+  const [once, again] = await Promise.all([
     fresh.persons(persons),
     fresh.persons(persons),
     fresh.tenures(tenures),
     fresh.ledgers([]),
   ])
-  expect(duplicate).toEqual(once)
+  expect(again).toEqual(once)
   await fresh.tenures(tenures)
   expect(statements).toBe(1)
 })

@@ -7,7 +7,7 @@ import type {
   Prisma,
 } from '../../../generated/prisma/client.js'
 import { identitiesOf } from '../../../access/caller-identity.js'
-import { audit, type Caller, type CommandLine } from '../../../access/audit-trail.js'
+import { audit, type Caller } from '../../../access/audit-trail.js'
 import { isStorable } from '../../../database/storable.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import { isKeyShaped } from '../../../provider/provider-key.js'

@@ -140,9 +140,9 @@ export class NotifyProvider {
   /** A client is cheap; all clients share the HTTP client with its connections. */
   private async client(key: ProviderKey): Promise<NotifyClient> {
     // Loaded with the first request: it would take a tenth of the start.
-    const { NotifyClient: Client } = await import('notifications-node-client')
+    const { default: notify } = await import('notifications-node-client')
     this.http ??= notifyHttp(this.baseUrl, this.timeoutMs)
-    const client = new Client(this.baseUrl, key.reveal())
+    const client = new notify.NotifyClient(this.baseUrl, key.reveal())
     client.setClient(this.http)
     return client
   }

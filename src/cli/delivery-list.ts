@@ -79,7 +79,7 @@ function parseCode(text: string): ErrorCode {
 type Delivery = NonNullable<Awaited<ReturnType<DeliveryMonitor['find']>>>
 
 /** Fields of a list line, without message text and recipient. */
-export function deliveryRow(row: Delivery) {
+function deliveryRow(row: Delivery) {
   const { id, createdAt, channel, status, failureCode, notificationId, serviceId, keyId } = row
   return {
     id,

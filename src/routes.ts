@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { OperationQueue } from './admission/operation-queue.js'
-import type { EventIntake } from './events/event-intake.js'
+import type { EventIntake } from './events/inbox/event-intake.js'
 import { addDeskRoute, type DeskRoute } from './http/desk/desk-route.js'
 import { sendNotServed } from './http/error-answer.js'
 import { addEventsRoute } from './http/events-route.js'

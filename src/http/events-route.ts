@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EventIntake } from '../events/event-intake.js'
+import type { EventIntake } from '../events/inbox/event-intake.js'
 import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
 import { callerOf } from '../schema/request-context.js'
 import type { OperationQueue } from '../admission/operation-queue.js'

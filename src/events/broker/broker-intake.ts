@@ -8,7 +8,7 @@ import { logFailure } from '../../database/unavailable.js'
 import type { BackOff } from '../../queue/backoff.js'
 import type { Log } from '../../foundation/log.js'
 import { BackgroundTask } from '../../queue/background-task.js'
-import type { EventIntake } from '../event-intake.js'
+import type { EventIntake } from '../inbox/event-intake.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
 import { readMessage } from './read-message.js'
 

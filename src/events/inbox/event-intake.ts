@@ -1,7 +1,7 @@
-import { noMeasures, type Measures } from '../observability/measures.js'
-import { readEvent, type EventFault } from './inbox/event-envelope.js'
-import type { EventInbox } from './inbox/event-inbox.js'
-import type { InboundEvent } from './inbox/inbound-event.js'
+import { noMeasures, type Measures } from '../../observability/measures.js'
+import { readEvent, type EventFault } from './event-envelope.js'
+import type { EventInbox } from './event-inbox.js'
+import type { InboundEvent } from './inbound-event.js'
 
 /** The result of one event of a request, in the order sent. */
 export interface EventReceipt {

@@ -1,13 +1,9 @@
-import { Args, Ctx, FieldResolver, Resolver, Root, type ClassType } from 'type-graphql'
-import { readingAudience } from '../notifications/inbox/caller-audience.js'
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root, type ClassType } from 'type-graphql'
+import { visibilityOf } from '../notifications/inbox/caller-audience.js'
 import { keysOf } from '../notifications/inbox/inbox-entries.js'
 import { NotificationConnection } from '../notifications/model/notification-type.js'
 import type { NotificationReader } from '../notifications/model/notification-reader.js'
-import {
-  notificationsAbout,
-  notificationsForPerson,
-  type RecordList,
-} from '../records/record-lists.js'
+import { notificationsAbout, type RecordList } from '../records/record-lists.js'
 import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
@@ -31,30 +27,38 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     @FieldResolver(() => NotificationConnection, {
       nullable: true,
       description:
-        'Notifications about this record, newest first. Needs `notifications:read` for all of them, or `notifications:own` for the caller’s own. 12 per page by default, at most 100.',
+        'Notifications about this record, newest first. `notifications:read` lists all, `notifications:own` those addressed to the caller, and `notifications:write` those that the caller created. 12 per page by default, at most 100.',
     })
     notifications(
       @Root() { uuid }: Node,
       @Args(() => PagingArgs) paging: PagingArgs,
+      @Arg('includeRelated', () => Boolean, {
+        defaultValue: false,
+        description: 'Also notifications about the tenures and accounts of this record.',
+      })
+      includeRelated: boolean,
       @Ctx() context: RecordContext,
     ): NotificationConnection {
       const rows = loadRows(rowLoader(context, this.reader))
+      const list = listFor(context, includeRelated)
       return new NotificationConnection(
-        recordListPage(context.loaders.lists, listFor(context), uuid, paging, rows),
+        recordListPage(context.loaders.lists, list, uuid, paging, rows),
       )
     }
   }
   return RecordNotificationsResolver
 }
 
-const listOwner = {}
+const listOwners = { about: {}, related: {} }
 
 /** One list for an operation, so that the records of a level are read together. */
-function listFor(context: RecordContext): RecordList {
-  return once(context, listOwner, () => {
-    const audience = readingAudience(callerOf(context))
-    if (audience.kind === 'all') return notificationsAbout
-    return notificationsForPerson(keysOf(audience.viewer), audience.viewer.exact)
+function listFor(context: RecordContext, includeRelated: boolean): RecordList {
+  return once(context, includeRelated ? listOwners.related : listOwners.about, () => {
+    const { audience, createdBy } = visibilityOf(callerOf(context))
+    if (audience?.kind === 'all') return notificationsAbout({ includeRelated, own: null })
+    const keys = audience === null ? [] : keysOf(audience.viewer)
+    const exact = audience?.viewer.exact ?? null
+    return notificationsAbout({ includeRelated, own: { keys, exact, createdBy } })
   })
 }
 
@@ -63,7 +67,7 @@ const owner = {}
 /** The reader of notifications decides which rows the caller sees. */
 function rowLoader(context: RecordContext, reader: NotificationReader) {
   return once(context, owner, () =>
-    recordLoader((ids) => reader.byIds(ids, readingAudience(callerOf(context))), null),
+    recordLoader((ids) => reader.visible(ids, callerOf(context)), null),
   )
 }
 

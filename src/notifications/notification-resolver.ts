@@ -17,6 +17,7 @@ import {
   NotificationReferenceInput,
   NotificationsArgs,
   PerformActionInput,
+  CheckNotificationPayload,
   CreateNotificationPayload,
   CreateNotificationsPayload,
   DeleteNotificationPayload,
@@ -91,6 +92,18 @@ export class NotificationResolver {
   ): NotificationCounts {
     const caller = callerOf(context)
     return this.reader.counts(filter ?? {}, listAudience(caller, filter), identitiesOf(caller))
+  }
+
+  @Query(() => CheckNotificationPayload, {
+    nullable: true,
+    description:
+      'Validates a notification as `createNotification` does. Nothing is stored, sent or counted. Daily limits are not checked.',
+  })
+  async checkNotification(
+    @Arg('input', () => CreateNotificationInput, { description: 'The notification to validate.' })
+    input: CreateNotificationInput,
+  ): Promise<CheckNotificationPayload> {
+    return new CheckNotificationPayload(await this.creator.check(input))
   }
 
   @Mutation(() => CreateNotificationPayload, {

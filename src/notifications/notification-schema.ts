@@ -292,6 +292,9 @@ export class CreateNotificationPayload extends payloadType('All validation error
   }
 }
 
+@ObjectType({ description: 'The errors for which `createNotification` would refuse the input.' })
+export class CheckNotificationPayload extends payloadType('Empty if the input is valid.') {}
+
 @ObjectType({ description: 'One result for each notification of the list.' })
 export class CreateNotificationsPayload extends payloadType(
   'Why nothing was created. Errors of one notification are in its result.',

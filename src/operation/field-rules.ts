@@ -30,6 +30,7 @@ const toSee: ScopeRule = {
 const ownRules = {
   Query: {
     deadEvents: operate,
+    checkNotification: toWrite,
     // Without operate: only the caller's own.
     failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
     messageStatus: toReadOrWrite,
@@ -95,11 +96,11 @@ const ownRules = {
   CancelNotificationPayload: { notification: toRead },
   MarkNotificationsReadPayload: { counts: toReadOrOwn, notifications: toReadOrOwn },
   PerformActionPayload: { counts: toReadOrOwn, notification: toReadOrOwn },
-  Account: { notifications: toReadOrOwn },
-  Asset: { notifications: toReadOrOwn },
-  Person: { notifications: toReadOrOwn },
-  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toReadOrOwn },
-  Transaction: { notifications: toReadOrOwn },
+  Account: { notifications: toSee },
+  Asset: { notifications: toSee },
+  Person: { notifications: toSee },
+  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toSee },
+  Transaction: { notifications: toSee },
 } as const satisfies FieldRules
 
 /** The rule of a field of an HTTP path. Throws an Error if it has none. */

@@ -70,16 +70,36 @@ export const blocksUnder = assetsBelow('blocks', isBlock)
 /** Assets below the parent that are neither block nor estate. */
 export const propertiesUnder = assetsBelow('properties', `not (${isBlock} or ${isEstate})`)
 
+/** Orders of residents. */
+export type ResidentOrder = 'surname' | 'balance'
+
+const bySurname: readonly ListKey[] = [
+  { sql: '(item.surname is null)::int', type: 'bigint' },
+  { sql: `lower(coalesce(item.surname, ''))`, type: 'text' },
+  { sql: `lower(coalesce(item.first_name, ''))`, type: 'text' },
+  itemId,
+]
+
+/** The largest debt first. Household members owe nothing, so they follow the holders of tenures. */
+const byDebt: readonly ListKey[] = [
+  {
+    sql: `case when resident.is_holder then -coalesce((item.total_balance * 100)::bigint, -100000000000000)
+      else 1000000000000000 end`,
+    type: 'bigint',
+  },
+  ...bySurname,
+]
+
 /**
- * Members of the tenures, active on the day, of an asset and of everything below it, by name.
+ * Members of the tenures, active on the day, of an asset and of everything below it.
  *
  * @param today a day in London, as midnight UTC
  */
-export function residentsOf(today: Date): RecordList {
+export function residentsOf(today: Date, order: ResidentOrder): RecordList {
   return {
-    name: 'residents',
+    name: order === 'surname' ? 'residents' : 'residents-by-debt',
     source: `(
-      select distinct member.person_id
+      select member.person_id, bool_or(member.is_responsible) as is_holder
       from asset home
       join tenure on tenure.tenured_asset_id = home.id
       join household_member member on member.tenure_id = tenure.id
@@ -87,15 +107,11 @@ export function residentsOf(today: Date): RecordList {
         and (tenure.end_of_tenure_date is null
           or tenure.end_of_tenure_date <= date '1900-01-01'
           or tenure.end_of_tenure_date >= $2::date)
+      group by member.person_id
     ) resident join person item on item.id = resident.person_id`,
     where: 'true',
     values: [today.toISOString().slice(0, 10)],
-    keys: [
-      { sql: '(item.surname is null)::int', type: 'bigint' },
-      { sql: `lower(coalesce(item.surname, ''))`, type: 'text' },
-      { sql: `lower(coalesce(item.first_name, ''))`, type: 'text' },
-      itemId,
-    ],
+    keys: order === 'surname' ? bySurname : byDebt,
     direction: 'asc',
   }
 }
@@ -185,34 +201,51 @@ export const transactionsOfAccount: RecordList = {
   where: 'owner.id = parent.id',
 }
 
-/**
- * Notifications about a record that are addressed to a person, archived or not.
- *
- * @param keys recipient keys of the person
- * @param exact a key that matches only if the recipient value was written exactly so
- */
-export function notificationsForPerson(
-  keys: readonly string[],
-  exact: { readonly key: string; readonly value: string } | null,
-): RecordList {
-  return {
-    ...notificationsAbout,
-    name: 'notifications-for-person',
-    where: `${notificationsAbout.where} and exists (
-      select from notification_recipient r where r.notification_id = item.id
-        and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4))`,
-    values: [keys, exact?.key ?? '', exact?.value ?? ''],
-    // Cursors are bound to the person.
-    filter: keys,
-  }
+/** The record, the tenures of a person or an asset, and the accounts of these tenures. */
+const relatedIds = `
+  with of_record as (
+    select parent.id
+    union select tenure_id from household_member where person_id = parent.id
+    union select id from tenure where tenured_asset_id = parent.id
+  )
+  select id from of_record
+  union select account.id from account join of_record on account.target_id = of_record.id`
+
+/** Which notifications about a record are listed. */
+export interface NotificationScope {
+  /** Also those about the tenures and accounts of the record. */
+  readonly includeRelated: boolean
+  /** Only those addressed to the caller or created by them; null for all. */
+  readonly own: {
+    /** Recipient keys of the caller. */
+    readonly keys: readonly string[]
+    /** A key that matches only if the recipient value was written exactly so. */
+    readonly exact: { readonly key: string; readonly value: string } | null
+    /** Identities of the caller as a creator. */
+    readonly createdBy: readonly string[]
+  } | null
 }
 
-/** Notifications whose target is the record, newest first, without deleted ones. */
-export const notificationsAbout: RecordList = {
-  name: 'notifications-about',
-  source: 'notification item',
-  where: 'item.target_id = parent.id and item.deleted_at is null',
-  // The expression of the index, so that Postgres reads only the rows of the page.
-  keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
-  direction: 'desc',
+/** Notifications about a record, newest first, archived or not, without deleted ones. */
+export function notificationsAbout({ includeRelated, own }: NotificationScope): RecordList {
+  const target = includeRelated ? `in (${relatedIds})` : '= parent.id'
+  const ofCaller = `(item.created_by = any($5::text[]) or exists (
+    select from notification_recipient r where r.notification_id = item.id
+      and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4)))`
+  return {
+    name: [
+      'notifications',
+      includeRelated ? 'related' : 'about',
+      own === null ? 'all' : 'own',
+    ].join('-'),
+    source: 'notification item',
+    where: `item.target_id ${target} and item.deleted_at is null ${own === null ? '' : `and ${ofCaller}`}`,
+    values:
+      own === null ? [] : [own.keys, own.exact?.key ?? '', own.exact?.value ?? '', own.createdBy],
+    // Cursors are bound to the caller.
+    filter: own === null ? null : [...own.keys, ...own.createdBy],
+    // The expression of the index, so that Postgres reads only the rows of the page.
+    keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
+    direction: 'desc',
+  }
 }

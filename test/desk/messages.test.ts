@@ -68,10 +68,6 @@ inBrowser(
       // Only the gateway validates host names.
       await desk.page.keyboard.type('_s.org')
       await desk.follow('Check')
-      await desk.shows('Ready to send')
-      expect(await desk.faults()).toEqual([])
-      await desk.follow('Send')
-      await desk.shows('Your message was not sent')
       await desk.follow('E-mail address: Enter an e-mail address')
       await desk.page.keyboard.press('Control+A')
       await desk.page.keyboard.type('josephine@example.com')
@@ -83,9 +79,42 @@ inBrowser(
       // It is in no inbox, but its sender may read it.
       await desk.shows('Failed direct debit, e-mail')
       await desk.shows(`The person: Ms ${landlord.tenant}`)
+      await desk.shows('josephine@example.com')
       expect(await desk.faults()).toEqual([])
       expect(await desk.fits()).toBe(true)
+      await desk.follow('Back to the person')
+      await desk.shows('Failed direct debit, e-mail')
+      await desk.shows('josephine@example.com')
       expect(desk.complaints).toEqual([])
+    })
+
+    it('asks before it sends the same template to the same person again', async () => {
+      const desk = await trial().openAs('officer')
+      const { id } = sandboxTemplates.FailedDirectDebits.email
+      await desk.goTo(`send?person=${trial().gateway.tenantId}&template=${id}`)
+      await desk.reach('E-mail address')
+      await desk.page.keyboard.type('josephine@example.com')
+      await desk.reach('Amount')
+      await desk.page.keyboard.type('101.20')
+      await desk.follow('Check')
+      await desk.shows('Send it again?')
+      expect(await desk.page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
+      expect(await desk.faults()).toEqual([])
+    })
+
+    it('shows a fault of a letter’s address at its last line', async () => {
+      const desk = await trial().openAs('officer')
+      const { id } = sandboxTemplates.FailedDirectDebits.letter
+      await desk.goTo(`send?person=${trial().gateway.tenantId}&template=${id}`)
+      await desk.reach('Address line 4')
+      await desk.page.keyboard.press('Control+A')
+      await desk.page.keyboard.type('NOT A CODE')
+      await desk.reach('Amount')
+      await desk.page.keyboard.type('101.20')
+      await desk.follow('Check')
+      await desk.follow('Address line 4: The last line of the address must be a UK postcode.')
+      expect(await desk.focused()).toBe('Address line 4')
+      expect(await desk.faults()).toEqual([])
     })
 
     it('shows the recipient of a letter before sending, and leaves no gaps in it', async () => {

@@ -71,7 +71,7 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
   it('reports an ended session, and returns to the same screen', async () => {
     issuer.lifeSeconds = 5
     await openPerson()
-    await page.getByRole('link', { name: landlord.address }).waitFor()
+    await page.getByRole('link', { name: landlord.address }).first().waitFor()
     await expect
       .poll(
         async () => {

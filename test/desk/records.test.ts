@@ -59,8 +59,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.page.title()).toBe('Name unknown – Desk')
     const facts = await desk.page.locator('dl').innerText()
     expect(facts.split(/[\n\t]+/)).toEqual([
-      ...['Balance', 'Unknown', 'Known as', 'Unknown', 'Born', 'Unknown'],
-      ...['Cautionary alerts', 'None'],
+      ...['Balance', 'Unknown', 'Date of birth', 'Unknown', 'Role', 'Unknown', 'Home', 'Unknown'],
     ])
     expect(await desk.faults()).toEqual([])
   })

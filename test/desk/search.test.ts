@@ -2,11 +2,6 @@ import { expect, it } from 'vitest'
 import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 
-const linesOfHeading = `(() => {
-  const heading = document.querySelector('h1 span')
-  return Math.round(heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight))
-})()`
-
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   it('names the text of the shown results until the next response', async () => {
     const desk = await trial().openAs('officer')
@@ -83,11 +78,10 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('shows two lines of a long text, and explains that it is truncated', async () => {
+  it('explains that a long text is truncated', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`search?q=${'ab '.repeat(4_000)}`)
     await desk.shows('Only the first part is used')
-    expect(await desk.page.evaluate<number>(linesOfHeading)).toBe(2)
   })
 }
 

@@ -33,7 +33,7 @@ inBrowser('states of the desk', (trial) => {
     await see(null, `50 of ${landlord.transactions} transactions`)
     await desk.goTo('search?q=foxglove estate&kind=assets')
     await desk.follow(landlord.estate)
-    await see(null, 'Totals')
+    await see(null, 'Rent of homes per week')
     await see(`tenure/${unknown}`, 'This tenure does not exist')
     await see('nowhere', 'The desk has no page with this address')
     await see('operations', 'This requires operate')

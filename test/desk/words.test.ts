@@ -8,6 +8,7 @@ import {
   money,
   movement,
   readable,
+  sum,
 } from '../../desk/src/shell/words.js'
 import { sender } from '../../desk/src/shell/sender.js'
 import { sourceWords } from '../../desk/src/suspense/source-words.js'
@@ -24,11 +25,19 @@ it.each([
 })
 
 it.each([
-  ['317.54', '£317.54 owed'],
-  ['-317.54', '£317.54 in credit'],
+  ['317.54', '+£317.54 owed'],
+  ['-317.54', '−£317.54 in credit'],
   ['-0.00', '£0.00'],
 ])('a balance of %s is %s', (amount, shown) => {
   expect(balance(amount)).toBe(shown)
+})
+
+it.each([
+  [[], '0.00'],
+  [['152.99', '29.99'], '182.98'],
+  [['-0.5', '0.05', '100000000000000000.01'], '99999999999999999.56'],
+])('the sum of %s is %s', (amounts, total) => {
+  expect(sum(amounts)).toBe(total)
 })
 
 it.each([

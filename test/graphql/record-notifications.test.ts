@@ -146,11 +146,56 @@ describe('a caller who reads only their own inbox', () => {
   })
 })
 
+describe('related notifications', () => {
+  const tenant = samplePerson()
+  const home = sampleAsset()
+  const tenancy = sampleTenure({
+    tenuredAssetId: home.id,
+    householdMembers: [{ personId: tenant.id, isResponsible: true }],
+  })
+  const rent = { id: randomUUID(), targetId: tenancy.id }
+  const targets = [tenant.id, home.id, tenancy.id, rent.id]
+  const targetsOf = async (field: string, id: string, token?: string) => {
+    const { body } = await gateway.ask(
+      `{ found: ${field}(by: { uuid: "${id}" }) {
+        notifications(includeRelated: true) { totalCount nodes { targetId } }
+      } }`,
+      token === undefined ? {} : { token },
+    )
+    expect(body.errors).toBeUndefined()
+    const { notifications } = body.data?.['found'] as unknown as {
+      notifications: { totalCount: number; nodes: { targetId: string }[] }
+    }
+    expect(notifications.totalCount).toBe(notifications.nodes.length)
+    return notifications.nodes.map(({ targetId }) => targetId)
+  }
+
+  it('are those about the tenures and accounts of the record', async () => {
+    await gateway.gateway.records.save({
+      ...{ persons: [tenant], assets: [home], tenures: [tenancy], accounts: [rent] },
+    })
+    await gateway.gateway.database.prisma.notification.createMany({
+      data: targets.map((id, nth) => ({ ...notificationOn(id, nth * 2), createdBy: `by-${nth}` })),
+    })
+    const [ofPerson, ofAsset, ofTenure, ofAccount] = [...targets].reverse()
+    expect(await targetsOf('person', tenant.id)).toEqual([ofPerson, ofAsset, tenant.id])
+    expect(await targetsOf('asset', home.id)).toEqual([ofPerson, ofAsset, ofTenure])
+    expect(await targetsOf('tenure', tenancy.id)).toEqual([rent.id, tenancy.id])
+    expect(await targetsOf('account', rent.id)).toEqual([ofPerson])
+    expect(ofAccount).toBe(tenant.id)
+  })
+
+  it('are only those that the caller created, for a caller who sends', async () => {
+    const token = await gateway.token(['search:persons', 'notifications:write'], 3600, 'by-2')
+    expect(await targetsOf('person', tenant.id, token)).toEqual([tenancy.id])
+  })
+})
+
 describe('a caller who may not read notifications', () => {
   it('gets an error, and sees the record', async () => {
     const { body } = await gateway.ask(
       `{ person(by: { uuid: "${person.id}" }) { uuid notifications { totalCount } } }`,
-      { token: await gateway.token(['search:persons', 'notifications:write']) },
+      { token: await gateway.token(['search:persons']) },
     )
     expect(body.data).toEqual({ person: { uuid: person.id, notifications: null } })
     expect(body.errors).toMatchObject([

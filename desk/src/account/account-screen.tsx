@@ -1,21 +1,27 @@
 import { useQuery } from '@apollo/client/react'
 import { AccountLedgerDocument, type AccountLedgerQuery } from '@housing-gateway/client/documents'
-import { Fact, Facts } from '../shell/facts.js'
+import { WhatWasSent } from '../sent/what-was-sent.js'
+import { ActionLink, SendLink } from '../shell/action-link.js'
+import { addressOf } from '../shell/address.js'
+import { Balance } from '../shell/balance.js'
+import { Fact } from '../shell/facts.js'
 import { RecordFrame } from '../shell/record-frame.js'
+import { RecordHead } from '../shell/record-head.js'
 import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
-import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
-import { balance, day, money, personName, readable } from '../shell/words.js'
+import { day, personName, readable } from '../shell/words.js'
+import { householdAlerts } from '../tenure/household.js'
 import { BalanceChart } from './balance-chart.js'
 import { Ledger, rowsAtOnce } from './ledger.js'
+import { MoneyFacts } from './money-facts.js'
 import { AccountTransactions } from './transactions-table.js'
 
 type Account = NonNullable<AccountLedgerQuery['account']>
 
 /** An account with its ledger. */
-export function AccountScreen({ place: { id } }: ScreenProps) {
+export function AccountScreen({ place: { id, query } }: ScreenProps) {
   const answer = useQuery(AccountLedgerDocument, {
     variables: { by: { uuid: id }, first: rowsAtOnce },
     fetchPolicy: 'cache-and-network',
@@ -29,7 +35,7 @@ export function AccountScreen({ place: { id } }: ScreenProps) {
     >
       {(account) => (
         <AccountPage
-          account={account}
+          {...{ account, query }}
           onMore={(after) => {
             answer.fetchMore({ variables: { after } }).catch(() => undefined)
           }}
@@ -41,59 +47,16 @@ export function AccountScreen({ place: { id } }: ScreenProps) {
 
 interface AccountPageProps {
   readonly account: Account
+  readonly query: URLSearchParams
   readonly onMore: (after: string | null) => void
 }
 
-function AccountPage({ account, onMore }: AccountPageProps) {
-  const { tenure, target, transactions, consolidatedCharges } = account
-  const names = (tenure?.primaryTenants ?? []).flatMap(({ uuid, fullName }) =>
-    fullName === null ? [] : [{ uuid, fullName: personName(fullName) }],
-  )
+function AccountPage({ account, query, onMore }: AccountPageProps) {
+  const { transactions } = account
   return (
     <>
-      <ScreenTitle>Account {account.paymentReference ?? 'without a reference'}</ScreenTitle>
-      <Facts>
-        <Fact name="Balance">
-          {account.accountBalance === null ? null : <b>{balance(account.accountBalance)}</b>}
-        </Fact>
-        <Fact name="With its other accounts">
-          {account.consolidatedBalance === null ? null : balance(account.consolidatedBalance)}
-        </Fact>
-        <Fact name="Holders">
-          {names.length === 0
-            ? null
-            : names.map(({ uuid, fullName }) => (
-                <div key={uuid}>
-                  <RecordLink screen="person" uuid={uuid}>
-                    {fullName}
-                  </RecordLink>
-                </div>
-              ))}
-        </Fact>
-        <Fact name="Tenure">
-          <RecordLink screen="tenure" uuid={target?.uuid ?? null}>
-            {tenure?.fullAddress ?? 'Without an address'}
-          </RecordLink>
-        </Fact>
-        <Fact name="Type">{account.accountType}</Fact>
-        <Fact name="Status">{account.accountStatus}</Fact>
-        <Fact name="Ledger">
-          {account.rentGroupType === null ? null : readable(account.rentGroupType)}
-        </Fact>
-        <Fact name="Opened">{account.startDate === null ? null : day(account.startDate)}</Fact>
-        {account.endDate !== null && <Fact name="Closed">{day(account.endDate)}</Fact>}
-        {consolidatedCharges.length > 0 && (
-          <Fact name="Charges">
-            {consolidatedCharges.map(({ type, frequency, amount }, index) => (
-              <div key={index}>
-                {[type ?? 'Charge', amount === null ? '' : money(amount), frequency ?? ''].join(
-                  ' ',
-                )}
-              </div>
-            ))}
-          </Fact>
-        )}
-      </Facts>
+      <AccountHead account={account} />
+      <WhatWasSent record={account} screen="account" query={query} />
       <Section title="Ledger" needs={['search:transactions']}>
         {transactions === null ? (
           <NoLedger account={account} />
@@ -109,6 +72,59 @@ function AccountPage({ account, onMore }: AccountPageProps) {
         )}
       </Section>
     </>
+  )
+}
+
+function AccountHead({ account }: Pick<AccountPageProps, 'account'>) {
+  const { tenure, target, transactions, accountBalance, consolidatedBalance } = account
+  const holders = tenure?.primaryTenants ?? []
+  const assetId = target?.tenuredAsset?.uuid ?? null
+  return (
+    <RecordHead
+      title={`Account ${account.paymentReference ?? 'without a reference'}`}
+      alerts={householdAlerts(target?.householdMembers ?? [], target?.asset ?? null)}
+      actions={
+        <>
+          <SendLink person={holders[0]?.uuid ?? null} about={target?.uuid ?? ''} />
+          {assetId !== null && (
+            <ActionLink href={addressOf('asset', assetId)}>Open the property</ActionLink>
+          )}
+        </>
+      }
+    >
+      <Fact name="Balance">{accountBalance !== null && <Balance amount={accountBalance} />}</Fact>
+      <Fact name="With its other accounts">
+        {consolidatedBalance !== null && <Balance amount={consolidatedBalance} />}
+      </Fact>
+      <MoneyFacts
+        accounts={[account]}
+        transactions={
+          transactions && { ...transactions, nodes: transactions.edges.map(({ node }) => node) }
+        }
+      />
+      <Fact name="Holders">
+        {holders.length > 0 &&
+          holders.map(({ uuid, fullName }) => (
+            <div key={uuid}>
+              <RecordLink screen="person" uuid={uuid}>
+                {personName(fullName)}
+              </RecordLink>
+            </div>
+          ))}
+      </Fact>
+      <Fact name="Tenure">
+        <RecordLink screen="tenure" uuid={target?.uuid ?? null}>
+          {tenure?.fullAddress ?? 'Without an address'}
+        </RecordLink>
+      </Fact>
+      <Fact name="Type">{account.accountType}</Fact>
+      <Fact name="Status">{account.accountStatus}</Fact>
+      <Fact name="Ledger">
+        {account.rentGroupType === null ? null : readable(account.rentGroupType)}
+      </Fact>
+      <Fact name="Opened">{account.startDate === null ? null : day(account.startDate)}</Fact>
+      {account.endDate !== null && <Fact name="Closed">{day(account.endDate)}</Fact>}
+    </RecordHead>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AccountSummaryFragment } from '@housing-gateway/client/documents'
+import { balanceColumn } from '../shell/balance.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance } from '../shell/words.js'
 
 const columns: readonly Column<AccountSummaryFragment>[] = [
   {
@@ -14,11 +14,7 @@ const columns: readonly Column<AccountSummaryFragment>[] = [
   },
   { heading: 'Type', cell: ({ accountType }) => accountType ?? '–' },
   { heading: 'Status', cell: ({ accountStatus }) => accountStatus ?? '–' },
-  {
-    heading: 'Balance',
-    isNumber: true,
-    cell: ({ accountBalance }) => (accountBalance === null ? '–' : balance(accountBalance)),
-  },
+  balanceColumn(({ accountBalance }) => accountBalance),
 ]
 
 interface AccountsTableProps {

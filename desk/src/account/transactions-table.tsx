@@ -2,9 +2,10 @@ import type {
   LedgerRowFragment,
   TransactionSummaryFragment,
 } from '@housing-gateway/client/documents'
+import { balanceColumn } from '../shell/balance.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance, day, movement } from '../shell/words.js'
+import { day, movement } from '../shell/words.js'
 
 const dayAndType: readonly Column<TransactionSummaryFragment>[] = [
   { heading: 'Day', cell: ({ transactionDate: at }) => (at === null ? '–' : day(at)) },
@@ -15,23 +16,17 @@ const amount: Column<TransactionSummaryFragment> = {
   isNumber: true,
   cell: (transaction) => movement(transaction) ?? '–',
 }
-const balanceAfter: Column<TransactionSummaryFragment> = {
-  heading: 'Balance',
-  isNumber: true,
-  cell: ({ balanceAmount: after }) => (after === null ? '–' : balance(after)),
-}
 
 const ofTenure: readonly Column<LedgerRowFragment>[] = [
   ...dayAndType,
   { heading: 'Account', cell: (row) => <AccountOf row={row} /> },
   amount,
 ]
-/** Balance of the account, only if the account is known. */
-const balanceOfAccount: Column<LedgerRowFragment> = {
-  heading: 'Account balance',
-  isNumber: true,
-  cell: (row) => (row.accountId === null ? '–' : balanceAfter.cell(row)),
-}
+/** Only if the account is known. */
+const balanceOfAccount = balanceColumn<LedgerRowFragment>(
+  ({ accountId, balanceAmount }) => (accountId === null ? null : balanceAmount),
+  'Account balance',
+)
 
 function AccountOf({ row }: { readonly row: LedgerRowFragment }) {
   const { accountId, isReferenceShared, paymentReference } = row
@@ -51,7 +46,11 @@ interface TransactionsTableProps<Row> {
 
 /** Transactions of one account, latest first. */
 export function AccountTransactions(props: TransactionsTableProps<TransactionSummaryFragment>) {
-  const columns = [...dayAndType, amount, balanceAfter]
+  const columns = [
+    ...dayAndType,
+    amount,
+    balanceColumn<TransactionSummaryFragment>(({ balanceAmount }) => balanceAmount),
+  ]
   return <Table {...props} columns={columns} keyOf={({ id }) => id} />
 }
 

@@ -1,18 +1,23 @@
 import { useQuery } from '@apollo/client/react'
 import { AssetPageDocument, type AssetPageQuery } from '@housing-gateway/client/documents'
-import { addressOf } from '../shell/address.js'
-import { Fact, Facts } from '../shell/facts.js'
+import { MoneyFacts } from '../account/money-facts.js'
+import { WhatWasSent } from '../sent/what-was-sent.js'
+import { ActionLink, SendLink } from '../shell/action-link.js'
+import { addressOf, queryWith } from '../shell/address.js'
+import { Balance } from '../shell/balance.js'
+import { Fact } from '../shell/facts.js'
 import { FirstRows } from '../shell/first-rows.js'
 import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { addressLine } from '../shell/postal-address.js'
 import { RecordFrame } from '../shell/record-frame.js'
+import { RecordHead } from '../shell/record-head.js'
 import type { ScreenProps } from '../shell/routes.js'
-import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
-import { balance, counted, day, readable } from '../shell/words.js'
+import { counted, day, readable } from '../shell/words.js'
 import { AssetsTable } from './assets-table.js'
+import { holderOf, householdAlerts } from '../tenure/household.js'
 import { Breadcrumbs } from './breadcrumbs.js'
-import { Residents } from './residents.js'
+import { readResidents, Residents } from './residents.js'
 import { RollUp } from './roll-up.js'
 import { TenuresTable } from './tenures-table.js'
 
@@ -24,7 +29,7 @@ const propertiesAPage = 10
 export function AssetScreen({ place: { id, query } }: ScreenProps) {
   const page = readPage(query, 'page')
   const answer = useQuery(AssetPageDocument, {
-    variables: { by: { uuid: id }, page },
+    variables: { by: { uuid: id }, page, ...readResidents(query) },
     fetchPolicy: 'cache-and-network',
   })
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
@@ -33,25 +38,30 @@ export function AssetScreen({ place: { id, query } }: ScreenProps) {
       {...{ kind: 'ASSETS', uuid: id, title: 'Property', answer: { ...answer, data } }}
       record={({ asset }) => asset}
     >
-      {(asset) => <AssetPage asset={asset} page={page} />}
+      {(asset) => <AssetPage {...{ asset, page, query }} />}
     </RecordFrame>
   )
 }
 
-function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: number }) {
-  const { uuid, rollUp, blocks, properties, residents, tenures } = asset
+interface AssetPageProps {
+  readonly asset: Asset
+  readonly page: number
+  readonly query: URLSearchParams
+}
+
+function AssetPage({ asset, page, query }: AssetPageProps) {
+  const { uuid, blocks, properties, residents, tenures } = asset
   const address = addressLine(asset.assetAddress)
   const name = asset.assetName ?? ''
   const paging = {
     ...{ page, size: propertiesAPage, total: properties.totalCount },
-    at: (number: number) => addressOf('asset', uuid, { page: String(number) }),
+    at: (number: number) => addressOf('asset', uuid, queryWith(query, { page: String(number) })),
   }
   return (
     <>
       <Breadcrumbs parents={asset.parents} />
-      <ScreenTitle>{name || address || 'Property'}</ScreenTitle>
-      <AssetFacts asset={asset} address={name === '' ? '' : address} />
-      {rollUp !== null && <RollUp rollUp={rollUp} />}
+      <AssetHead asset={asset} name={name} address={address} />
+      <WhatWasSent record={asset} screen="asset" query={query} />
       {blocks.totalCount > 0 && (
         <Section title="Blocks">
           <FirstRows rows={blocks.nodes} what="blocks">
@@ -72,41 +82,62 @@ function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: numb
           )}
         </Section>
       )}
-      <Section title="Tenures" needs={['search:tenures']}>
-        <TenuresTable tenures={tenures} />
-      </Section>
+      {asset.rollUp === null && (
+        <Section title="Tenures" needs={['search:tenures']}>
+          <TenuresTable tenures={tenures} />
+        </Section>
+      )}
       <Section title="Residents" needs={['search:persons']}>
-        <Residents residents={residents} />
+        <Residents {...{ residents, query, uuid }} />
       </Section>
     </>
   )
 }
 
-function AssetFacts({ asset, address }: { readonly asset: Asset; readonly address: string }) {
-  const { assetType, assetCharacteristics, assetManagement, totalBalance } = asset
+interface AssetHeadProps {
+  readonly asset: Asset
+  readonly name: string
+  readonly address: string
+}
+
+function AssetHead({ asset, name, address }: AssetHeadProps) {
+  const { assetType, assetCharacteristics, assetManagement, totalBalance, rollUp } = asset
   const { numberOfBedrooms: bedrooms = null, yearConstructed: built = null } =
     assetCharacteristics ?? {}
   const ready = assetManagement?.readyToLetDate ?? null
+  const tenure = asset.tenures?.nodes.find(({ isActive }) => isActive)
   return (
-    <Facts>
-      <Fact name="Balance">{totalBalance !== null && <b>{balance(totalBalance)}</b>}</Fact>
+    <RecordHead
+      title={name || address || 'Property'}
+      alerts={householdAlerts([], asset)}
+      actions={
+        tenure !== undefined && (
+          <>
+            <SendLink person={holderOf(tenure.householdMembers)} about={tenure.uuid} />
+            <ActionLink href={addressOf('tenure', tenure.uuid)}>Open the tenure</ActionLink>
+          </>
+        )
+      }
+    >
+      <Fact name="Balance">{totalBalance !== null && <Balance amount={totalBalance} />}</Fact>
+      {tenure !== undefined && (
+        <MoneyFacts accounts={tenure.accounts} transactions={tenure.transactions} />
+      )}
+      {rollUp !== null && <RollUp rollUp={rollUp} />}
       <Fact name="Type">{assetType === null ? null : readable(assetType)}</Fact>
-      {address !== '' && <Fact name="Address">{address}</Fact>}
+      {address !== '' && name !== '' && <Fact name="Address">{address}</Fact>}
       <Fact name="Property reference">{asset.assetId}</Fact>
       {/* Estates and blocks are never void. */}
-      {asset.rollUp === null && (
+      {rollUp === null && (
         <Fact name="State">
           {asset.isVoid
             ? `Void, ${asset.isLettable ? 'can be let' : 'cannot be let yet'}`
-            : 'Not void'}
+            : 'Occupied'}
           {ready !== null && `, ready from ${day(ready)}`}
         </Fact>
       )}
       {bedrooms !== null && <Fact name="Bedrooms">{bedrooms}</Fact>}
       {built !== null && <Fact name="Built">{built}</Fact>}
-      <Fact name="Cautionary alert" needs="personal:read">
-        {asset.isAssetCautionaryAlerted === true ? 'Yes' : 'None'}
-      </Fact>
-    </Facts>
+    </RecordHead>
   )
 }

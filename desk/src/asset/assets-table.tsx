@@ -1,8 +1,9 @@
 import type { AssetSummaryFragment } from '@housing-gateway/client/documents'
+import { balanceColumn } from '../shell/balance.js'
 import { addressLine } from '../shell/postal-address.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance, readable } from '../shell/words.js'
+import { readable } from '../shell/words.js'
 
 const named = ({ uuid, assetName, assetAddress }: AssetSummaryFragment) => (
   <RecordLink screen="asset" uuid={uuid}>
@@ -20,11 +21,7 @@ const others: readonly Column<AssetSummaryFragment>[] = [
       return isLettable ? 'Void, can be let' : 'Void'
     },
   },
-  {
-    heading: 'Balance',
-    isNumber: true,
-    cell: ({ totalBalance }) => (totalBalance === null ? '–' : balance(totalBalance)),
-  },
+  balanceColumn(({ totalBalance }) => totalBalance),
 ]
 
 interface AssetsTableProps {

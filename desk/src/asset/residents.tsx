@@ -1,9 +1,36 @@
-import type { AssetPageQuery, PersonSummaryFragment } from '@housing-gateway/client/documents'
-import { FirstRows } from '../shell/first-rows.js'
+import type {
+  AssetPageQuery,
+  PersonSummaryFragment,
+  ResidentSortBy,
+} from '@housing-gateway/client/documents'
+import { ownBalance } from '../person/person-facts.js'
+import { addressOf, openPlace, queryWith } from '../shell/address.js'
+import { balanceColumn } from '../shell/balance.js'
+import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { RecordLink } from '../shell/record-link.js'
+import { SortChoice } from '../shell/sort-choice.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance, counted, personName, readable } from '../shell/words.js'
+import { counted, personName, readable } from '../shell/words.js'
+
+const rowsAPage = 20
+
+const orders = [
+  ['SURNAME', 'Surname'],
+  ['BALANCE', 'Largest debt first'],
+] as const satisfies readonly (readonly [ResidentSortBy, string])[]
+
+/** The page and the order of residents in an address. */
+export function readResidents(query: URLSearchParams): {
+  residentsPage: number
+  residentsBy: ResidentSortBy
+} {
+  const order = orders.find(([name]) => name === query.get('by'))
+  return {
+    residentsPage: readPage(query, 'residents'),
+    residentsBy: order === undefined ? 'SURNAME' : order[0],
+  }
+}
 
 const columns: readonly Column<PersonSummaryFragment>[] = [
   {
@@ -14,33 +41,52 @@ const columns: readonly Column<PersonSummaryFragment>[] = [
       </RecordLink>
     ),
   },
-  { heading: 'Known as', cell: ({ personTypes }) => personTypes.map(readable).join(', ') || '–' },
   {
-    heading: 'Balance',
-    isNumber: true,
-    cell: ({ totalBalance }) => (totalBalance === null ? '–' : balance(totalBalance)),
+    heading: 'Address',
+    cell: ({ tenures }) =>
+      tenures
+        .filter(({ isActive }) => isActive)
+        .flatMap(({ assetFullAddress }) => assetFullAddress ?? [])
+        .join('; ') || '–',
   },
+  { heading: 'Role', cell: ({ personTypes }) => personTypes.map(readable).join(', ') || '–' },
+  balanceColumn(ownBalance),
 ]
 
 interface ResidentsProps {
   readonly residents: NonNullable<AssetPageQuery['asset']>['residents']
+  /** UUID of the asset. */
+  readonly uuid: string
+  readonly query: URLSearchParams
 }
 
-/** Residents by surname. */
-export function Residents({ residents }: ResidentsProps) {
+/** All residents of an asset, page by page, with their addresses. */
+export function Residents({ residents, uuid, query }: ResidentsProps) {
   if (residents === null || residents.totalCount === 0)
     return <Empty>There are no residents.</Empty>
-  const { nodes, totalCount } = residents
+  const { residentsPage: page, residentsBy } = readResidents(query)
+  const placeWith = (changes: Readonly<Record<string, string>>) =>
+    addressOf('asset', uuid, queryWith(query, changes))
+  const paging = {
+    ...{ page, size: rowsAPage, total: residents.totalCount },
+    at: (number: number) => placeWith({ residents: String(number) }),
+  }
+  if (isBeyond(paging)) return <NoSuchPage {...paging} />
   return (
     <>
-      <FirstRows rows={nodes} what="residents">
-        {(rows) => <Table caption="Residents" {...{ columns, rows }} keyOf={({ id }) => id} />}
-      </FirstRows>
-      <p class="govuk-body">
-        {nodes.length === totalCount
-          ? counted(totalCount, 'person', 'people')
-          : `${nodes.length} of ${counted(totalCount, 'person', 'people')}`}
-      </p>
+      <div class="desk-list-head">
+        <p class="govuk-body">{counted(residents.totalCount, 'person', 'people')}</p>
+        <SortChoice
+          id="residents-by"
+          options={orders}
+          value={residentsBy}
+          onChoose={(by) => {
+            openPlace(placeWith({ by, residents: '' }))
+          }}
+        />
+      </div>
+      <Table caption="Residents" {...{ columns, rows: residents.nodes }} keyOf={({ id }) => id} />
+      <Pages {...paging} label="Pages of residents" isSizeFixed />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { AssetPageQuery, TenureSummaryFragment } from '@housing-gateway/client/documents'
+import { balanceColumn } from '../shell/balance.js'
 import { FirstRows } from '../shell/first-rows.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance, counted, day } from '../shell/words.js'
+import { counted, day } from '../shell/words.js'
 
 const columns: readonly Column<TenureSummaryFragment>[] = [
   {
@@ -23,11 +24,7 @@ const columns: readonly Column<TenureSummaryFragment>[] = [
     cell: ({ startOfTenureDate: start, endOfTenureDate: end }) =>
       `${start === null ? '' : day(start)} – ${end === null ? '' : day(end)}`,
   },
-  {
-    heading: 'Balance',
-    isNumber: true,
-    cell: ({ totalBalance }) => (totalBalance === null ? '–' : balance(totalBalance)),
-  },
+  balanceColumn(({ totalBalance }) => totalBalance),
 ]
 
 interface TenuresTableProps {

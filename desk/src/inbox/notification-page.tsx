@@ -5,6 +5,8 @@ import {
 } from '@housing-gateway/client/documents'
 import { useEffect } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
+import { Recipient } from '../sent/recipient.js'
+import { SentText } from '../sent/sent-text.js'
 import { addressOf } from '../shell/address.js'
 import { QueryResult } from '../shell/query-result.js'
 import { Deliveries } from '../shell/deliveries.js'
@@ -68,6 +70,11 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
       )}
       <Facts>
         <Fact name="State">{stateOf(notification)}</Fact>
+        {notification.notificationType !== 'SCREEN' && (
+          <Fact name="To">
+            <Recipient notification={notification} />
+          </Fact>
+        )}
         <Fact name="About">
           <TargetLink notification={notification} />
         </Fact>
@@ -99,6 +106,7 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
       {deliveries.length > 0 && (
         <Section title="Messages">
           <Deliveries deliveries={deliveries} />
+          <SentText notification={notification} />
         </Section>
       )}
       <History notification={notification} />

@@ -1,19 +1,25 @@
 import { useQuery } from '@apollo/client/react'
 import { PersonPageDocument, type PersonPageQuery } from '@housing-gateway/client/documents'
-import { useCaller } from '../session/caller.js'
+import { MoneyFacts } from '../account/money-facts.js'
+import { WhatWasSent } from '../sent/what-was-sent.js'
+import { ActionLink, SendLink } from '../shell/action-link.js'
 import { addressOf } from '../shell/address.js'
-import { Fact, Facts } from '../shell/facts.js'
+import { Balance } from '../shell/balance.js'
+import { Fact } from '../shell/facts.js'
 import { RecordFrame } from '../shell/record-frame.js'
+import { RecordHead } from '../shell/record-head.js'
+import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
-import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
-import { balance, counted, day, moment, personName, readable } from '../shell/words.js'
-import { NotificationRows } from './notification-rows.js'
+import { counted, day, moment, personName, readable } from '../shell/words.js'
+import { alertsOf, isOnlyMember, ownBalance } from './person-facts.js'
 import { PersonTenureCard } from './person-tenure-card.js'
 
-/** A person with their tenures and balance. */
-export function PersonScreen({ place: { id } }: ScreenProps) {
+type Person = NonNullable<PersonPageQuery['person']>
+
+/** A person with their tenures, balance and messages. */
+export function PersonScreen({ place: { id, query } }: ScreenProps) {
   const answer = useQuery(PersonPageDocument, {
     variables: { by: { uuid: id } },
     fetchPolicy: 'cache-and-network',
@@ -23,95 +29,122 @@ export function PersonScreen({ place: { id } }: ScreenProps) {
       {...{ kind: 'PERSONS', uuid: id, title: 'Person', answer }}
       record={({ person }) => person}
     >
-      {(person) => <PersonPage person={person} />}
+      {(person) => {
+        const { tenures, tenureCount } = person
+        return (
+          <>
+            <PersonHead person={person} />
+            <WhatWasSent record={person} screen="person" query={query} />
+            <Section title="Tenures">
+              {tenures.length === 0 && <Empty>There are no tenures.</Empty>}
+              {currentFirst(tenures).map((tenure) => (
+                <PersonTenureCard key={tenure.uuid} membership={tenure} />
+              ))}
+              {tenureCount > tenures.length && (
+                <p class="govuk-body">
+                  Showing {tenures.length} of {counted(tenureCount, 'tenure', 'tenures')}.
+                </p>
+              )}
+            </Section>
+          </>
+        )
+      }}
     </RecordFrame>
   )
 }
 
-function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['person']> }) {
-  const { fullName, totalBalance, personTypes, tenures, tenureCount, notifications } = person
-  const { may } = useCaller()
+function PersonHead({ person }: { readonly person: Person }) {
+  const { uuid, fullName, personTypes, dateOfBirth, placeOfBirth, balanceAsOf } = person
+  const current = person.tenures.filter(({ isActive }) => isActive)
+  const held = person.tenures.filter(({ isResponsible }) => isResponsible)
+  const [home] = currentFirst(current)
+  const amount = ownBalance(person)
   return (
-    <>
-      <ScreenTitle>{personName(fullName)}</ScreenTitle>
-      <Alerts person={person} />
-      <Facts>
-        <Fact name="Balance">
-          {totalBalance !== null && (
-            <>
-              <b>{balance(totalBalance)}</b>
-              {person.balanceAsOf !== null && ` as of ${moment(person.balanceAsOf)}`}
-              {person.isBalanceStale && ' – out of date; a new total is being calculated'}
-            </>
+    <RecordHead
+      title={personName(fullName)}
+      alerts={alertsOf(person)}
+      actions={
+        <>
+          <SendLink person={uuid} />
+          {home?.assetId != null && (
+            <ActionLink href={addressOf('asset', home.assetId)}>Open the property</ActionLink>
           )}
-        </Fact>
-        <Fact name="Known as">
-          {personTypes.length === 0 ? null : personTypes.map(readable).join(', ')}
-        </Fact>
-        <Fact name="Born" needs="personal:read">
-          {person.dateOfBirth !== null &&
-            `${day(person.dateOfBirth)}${person.placeOfBirth === null ? '' : `, ${person.placeOfBirth}`}`}
-        </Fact>
-        <Fact name="Cautionary alerts" needs="personal:read">
-          {alertsOf(person).join(', ') || 'None'}
-        </Fact>
-      </Facts>
-      {may('notifications:write') && (
-        <p class="govuk-body">
-          <a class="govuk-link" href={addressOf('send', '', { person: person.uuid })}>
-            Send a message
-          </a>
-        </p>
+        </>
+      }
+    >
+      <Fact name="Balance">
+        {isOnlyMember(person) ? (
+          'None: holds no tenure'
+        ) : amount === null ? null : (
+          <>
+            <Balance amount={amount} />
+            {balanceAsOf !== null && <small>as of {moment(balanceAsOf)}</small>}
+            {person.isBalanceStale && <small>Out of date. A new total is being calculated.</small>}
+          </>
+        )}
+      </Fact>
+      {held.length > 0 && (
+        <MoneyFacts
+          accounts={listOf(held, ({ tenure }) => tenure?.accounts)}
+          transactions={latestOf(held)}
+        />
       )}
-      <Section title="Tenures">
-        {tenures.length === 0 && <Empty>There are no tenures.</Empty>}
-        {[...tenures]
-          .sort((one, other) => Number(other.isActive) - Number(one.isActive))
-          .map((tenure) => (
-            <PersonTenureCard key={tenure.uuid} membership={tenure} />
-          ))}
-        {tenureCount > tenures.length && (
-          <p class="govuk-body">
-            Showing {tenures.length} of {counted(tenureCount, 'tenure', 'tenures')}.
-          </p>
+      <Fact name="Date of birth" needs="personal:read">
+        {dateOfBirth !== null && (
+          <>
+            {day(dateOfBirth)}
+            {placeOfBirth !== null && <small>{placeOfBirth}</small>}
+          </>
         )}
-      </Section>
-      <Section title="Notifications" needs={['notifications:read', 'notifications:own']}>
-        {notifications === null || notifications.nodes.length === 0 ? (
-          <Empty>There are no notifications about this person.</Empty>
-        ) : (
-          <NotificationRows rows={notifications.nodes} total={notifications.totalCount} />
-        )}
-      </Section>
-    </>
+      </Fact>
+      <Fact name="Role">{personTypes.map(readable).join(', ')}</Fact>
+      <Fact name="Home">
+        {current.length === 0
+          ? person.tenures.length > 0 && 'No current tenure'
+          : current.map((tenure) => (
+              <div key={tenure.uuid}>
+                <RecordLink screen="tenure" uuid={tenure.uuid}>
+                  {tenure.assetFullAddress ?? 'Without an address'}
+                </RecordLink>
+                <small>
+                  {[
+                    tenure.type?.description ?? tenure.type?.code ?? '',
+                    tenure.isResponsible ? 'holds the tenure' : 'lives in the household',
+                  ]
+                    .filter((part) => part !== '')
+                    .join(', ')}
+                </small>
+              </div>
+            ))}
+      </Fact>
+    </RecordHead>
   )
 }
 
-type Alerted = Pick<
-  NonNullable<PersonPageQuery['person']>,
-  'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'
->
+type PersonTenure = Person['tenures'][number]
 
-/** Cautionary alerts at the top of the page, for callers who may see them. */
-function Alerts({ person }: { readonly person: Alerted }) {
-  const alerts = alertsOf(person)
-  if (alerts.length === 0) return null
-  return (
-    <div class="govuk-warning-text">
-      <span class="govuk-warning-text__icon" aria-hidden="true">
-        !
-      </span>
-      <strong class="govuk-warning-text__text">
-        <span class="govuk-visually-hidden">Warning: </span>
-        Cautionary alert {alerts.join(' and ')}
-      </strong>
-    </div>
-  )
+function currentFirst(tenures: readonly PersonTenure[]): readonly PersonTenure[] {
+  return [...tenures].sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-function alertsOf(person: Alerted): readonly string[] {
-  return [
-    ...(person.isPersonCautionaryAlert === true ? ['on the person'] : []),
-    ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),
-  ]
+/** The lists of all tenures as one; null if the caller may not see them. */
+function listOf<Row>(
+  tenures: readonly PersonTenure[],
+  read: (tenure: PersonTenure) => readonly Row[] | null | undefined,
+): readonly Row[] | null {
+  const lists = tenures.flatMap((tenure) => [read(tenure) ?? null])
+  return lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? [])
+}
+
+/** The transactions of all tenures, newest first. */
+function latestOf(tenures: readonly PersonTenure[]) {
+  const nodes = listOf(tenures, ({ tenure }) => tenure?.transactions?.nodes)
+  if (nodes === null) return null
+  const totals = tenures.map(({ tenure }) => tenure?.transactions?.totalCount ?? 0)
+  return {
+    nodes: [...nodes].sort((one, other) =>
+      (other.transactionDate ?? '').localeCompare(one.transactionDate ?? ''),
+    ),
+    totalCount: totals.reduce((total, count) => total + count, 0),
+  }
 }

@@ -2,10 +2,14 @@ import type { PersonPageQuery } from '@housing-gateway/client/documents'
 import { AccountsTable } from '../account/accounts-table.js'
 import { TenureTransactions } from '../account/transactions-table.js'
 import { useCaller } from '../session/caller.js'
+import { Balance } from '../shell/balance.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Hidden } from '../shell/states.js'
-import { balance, counted, day } from '../shell/words.js'
+import { counted, day } from '../shell/words.js'
 import { HouseholdList } from '../tenure/household-list.js'
+
+/** Rows of the latest transactions. */
+const latestRows = 10
 
 type PersonTenure = NonNullable<PersonPageQuery['person']>['tenures'][number]
 
@@ -27,10 +31,15 @@ export function PersonTenureCard({ membership }: { readonly membership: PersonTe
           membership.isResponsible ? 'holds the tenure' : 'lives in the household',
           startDate === null ? '' : `since ${day(startDate)}`,
           isActive ? '' : `ended${endDate === null ? '' : ` ${day(endDate)}`}`,
-          totalBalance === null ? '' : balance(totalBalance),
         ]
           .filter((part) => part !== '')
           .join(' · ')}
+        {totalBalance !== null && (
+          <>
+            {' · '}
+            <Balance amount={totalBalance} />
+          </>
+        )}
         {membership.assetId !== null && (
           <>
             {' · '}
@@ -61,6 +70,7 @@ function Details({ address, tenure }: DetailsProps) {
   }
   if (tenure === null) return null
   const { householdMembers, accounts, transactions } = tenure
+  const latest = transactions?.nodes.slice(0, latestRows) ?? []
   return (
     <>
       <h4 class="govuk-heading-s">Household</h4>
@@ -75,16 +85,13 @@ function Details({ address, tenure }: DetailsProps) {
       )}
       <h4 class="govuk-heading-s">Latest transactions</h4>
       {may('search:transactions') ? (
-        transactions === null || transactions.nodes.length === 0 ? (
+        transactions === null || latest.length === 0 ? (
           <p class="govuk-body desk-quiet">There are none.</p>
         ) : (
           <>
-            <TenureTransactions
-              caption={`Latest transactions of ${address}`}
-              rows={transactions.nodes}
-            />
+            <TenureTransactions caption={`Latest transactions of ${address}`} rows={latest} />
             <p class="govuk-body">
-              {transactions.nodes.length} of{' '}
+              {latest.length} of{' '}
               <RecordLink screen="tenure" uuid={tenure.uuid}>
                 {counted(transactions.totalCount, 'transaction', 'transactions')}
               </RecordLink>

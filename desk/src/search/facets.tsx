@@ -1,7 +1,10 @@
 import { addressOf, openPlace } from '../shell/address.js'
 import { number } from '../shell/words.js'
 import { isTicked, withTicked } from './ticked-values.js'
+import { useState } from 'preact/hooks'
 import type { FacetCounts, Kind } from './kinds.js'
+
+const valuesAtFirst = 8
 
 interface FacetsProps {
   readonly kind: Kind
@@ -15,7 +18,15 @@ export function Facets({ kind, facets, query }: FacetsProps) {
     Object.values(kind.facets).map(({ argument, heading }) => [argument, heading]),
   )
   const shown = facets.filter(({ values }) => values.length > 0)
+  const [whole, setWhole] = useState<readonly string[]>([])
   if (shown.length === 0) return null
+  // A ticked value further down stays in view.
+  const firstOf = (argument: string, values: FacetCounts['values']) =>
+    whole.includes(argument)
+      ? values
+      : values.filter(
+          ({ value }, index) => index < valuesAtFirst || isTicked(query, argument, value),
+        )
   return (
     <details class="desk-facets" open={isWide()}>
       <summary class="desk-facets__summary">Narrow the results</summary>
@@ -25,7 +36,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
             {headings.get(argument) ?? argument}
           </legend>
           <div class="govuk-checkboxes govuk-checkboxes--small">
-            {values.map(({ value, label, count, isCountCapped }) => {
+            {firstOf(argument, values).map(({ value, label, count, isCountCapped }) => {
               const id = `by-${argument}-${value}`
               return (
                 <div key={value} class="govuk-checkboxes__item">
@@ -48,6 +59,18 @@ export function Facets({ kind, facets, query }: FacetsProps) {
               )
             })}
           </div>
+          {firstOf(argument, values).length < values.length && (
+            <button
+              type="button"
+              class="desk-link-button"
+              onClick={() => {
+                setWhole([...whole, argument])
+              }}
+            >
+              Show {values.length - valuesAtFirst} more
+              <span class="govuk-visually-hidden"> for {headings.get(argument)}</span>
+            </button>
+          )}
           {hasMoreValues && (
             <p class="govuk-hint">There are more values. Type a word to find them.</p>
           )}

@@ -1,3 +1,4 @@
+import { Balance } from '../shell/balance.js'
 import { readable } from '../shell/words.js'
 import type { Hit } from './hits.js'
 import type { Piece } from './marks.js'
@@ -24,18 +25,28 @@ export function HitList({
                 <Pieces pieces={hit.title} />
               </a>
             )}
+            {hit.alerts.map((alert) => (
+              <span key={alert} class="desk-tag desk-tag--alert">
+                Alert {alert}
+              </span>
+            ))}
             {hit.tags.map((tag) => (
               <span key={tag} class="desk-tag">
                 {readable(tag)}
               </span>
             ))}
-            {hit.lines.map((line, index) => (
-              <div key={index}>
-                <Pieces pieces={line} />
-              </div>
-            ))}
+            <div class="desk-hit__details">
+              {hit.details.map((pieces, index) => (
+                <span key={index}>
+                  {index > 0 && ' · '}
+                  <Pieces pieces={pieces} />
+                </span>
+              ))}
+            </div>
           </div>
-          {hit.amount !== null && <div class="desk-hit__amount">{hit.amount}</div>}
+          <div class="desk-hit__amount">
+            {hit.balance === null ? hit.amount : <Balance amount={hit.balance} />}
+          </div>
         </li>
       ))}
     </ul>

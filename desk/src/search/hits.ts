@@ -6,10 +6,11 @@ import type {
   TenureSummaryFragment,
   TransactionSummaryFragment,
 } from '@housing-gateway/client/documents'
+import { alertsOf, isOnlyMember, ownBalance } from '../person/person-facts.js'
 import { addressOf } from '../shell/address.js'
 import { addressParts } from '../shell/postal-address.js'
-import { balance, day, movement, personName } from '../shell/words.js'
-import { marked, type Piece } from './marks.js'
+import { day, movement, personName, readable } from '../shell/words.js'
+import { marked, readMarks, type Piece } from './marks.js'
 
 /** A search hit of any kind. */
 export interface Hit {
@@ -17,10 +18,15 @@ export interface Hit {
   /** Address of its page; null if it has none. */
   readonly address: string | null
   readonly title: readonly Piece[]
-  readonly lines: readonly (readonly Piece[])[]
-  /** Amount or balance as text. */
+  /** What it is, and why it was found. */
+  readonly details: readonly (readonly Piece[])[]
+  /** A decimal that is owed if positive; null for none. */
+  readonly balance: string | null
+  /** Amount of a transaction as text. */
   readonly amount: string | null
   readonly tags: readonly string[]
+  /** Where its cautionary alerts are. */
+  readonly alerts: readonly string[]
 }
 
 interface HitEdge<Node> {
@@ -30,20 +36,83 @@ interface HitEdge<Node> {
 
 const plain = (text: string): readonly Piece[] => [{ text, isMarked: false }]
 
+/** A hit without what most kinds lack. */
+type PlainHit = Pick<Hit, 'id' | 'address' | 'title' | 'details'> & Partial<Hit>
+
+function hitOf(highlights: readonly MarksFragment[], hit: PlainHit): Hit {
+  const details = hit.details.filter((pieces) => pieces.length > 0)
+  const shown = [hit.title, ...details].map(textOf).join('\n')
+  const reasons = highlights.flatMap(({ field, html }) => {
+    const pieces = readMarks(html)
+    return shown.includes(textOf(pieces)) ? [] : [[...plain(`${labelOf(field)}: `), ...pieces]]
+  })
+  return {
+    ...{ balance: null, amount: null, tags: [], alerts: [] },
+    ...hit,
+    details: [...details, ...reasons],
+  }
+}
+
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
+
+const labels: Readonly<Record<string, string>> = {
+  'tenures.nodes.householdMembers.fullName': 'Resident',
+  'sender.fullName': 'Paid by',
+  paymentReference: 'Payment reference',
+  value: 'Former reference',
+  uhReferences: 'Former reference',
+  uprn: 'UPRN',
+  uuid: 'Id',
+}
+
+/** The words for a matching field that a hit does not show otherwise. */
+function labelOf(field: string): string {
+  const name = field.split('.').at(-1) ?? ''
+  const words = readable(name)
+  return labels[field] ?? labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A labelled reference; nothing without one. */
+function reference(
+  label: string,
+  text: string | null,
+  field: string,
+  highlights: readonly MarksFragment[],
+): readonly Piece[] {
+  if (text === null || text === '') return []
+  return [...plain(`${label} `), ...marked(text, field, highlights)]
+}
+
+/** Names with commas between them. */
+function names(
+  texts: readonly string[],
+  field: string,
+  highlights: readonly MarksFragment[],
+): readonly Piece[] {
+  return texts.flatMap((text, index) => [
+    ...(index === 0 ? [] : plain(', ')),
+    ...marked(text, field, highlights),
+  ])
+}
+
 export function personHit({ node, highlights }: HitEdge<PersonSummaryFragment>): Hit {
   const current = node.tenures.filter(({ isActive }) => isActive)
   const shown = current.length === 0 ? node.tenures : current
   const addresses = shown.flatMap(({ assetFullAddress }) => assetFullAddress ?? [])
-  return {
+  return hitOf(highlights, {
     id: node.id,
     address: addressOf('person', node.uuid),
     title: marked(personName(node.fullName), 'fullName', highlights),
-    lines: [...new Set(addresses)]
-      .slice(0, 3)
-      .map((address) => marked(address, 'tenures.assetFullAddress', highlights)),
-    amount: node.totalBalance === null ? null : balance(node.totalBalance),
+    details: [
+      node.dateOfBirth === null ? [] : plain(`Born ${day(node.dateOfBirth)}`),
+      ...[...new Set(addresses)]
+        .slice(0, 3)
+        .map((address) => marked(address, 'tenures.assetFullAddress', highlights)),
+    ],
+    balance: isOnlyMember(node) ? null : ownBalance(node),
     tags: [...node.personTypes, ...(current.length === 0 ? ['No current tenure'] : [])],
-  }
+    alerts: alertsOf(node),
+  })
 }
 
 export function assetHit({ node, highlights }: HitEdge<AssetSummaryFragment>): Hit {
@@ -52,90 +121,70 @@ export function assetHit({ node, highlights }: HitEdge<AssetSummaryFragment>): H
     ...marked(text, `assetAddress.${field}`, highlights),
   ])
   const name = node.assetName ?? ''
-  const reference = node.assetId ?? ''
   const above = node.parents.flatMap((parent) => parent.name ?? []).join(', ')
   const named = name === '' ? [] : marked(name, 'assetName', highlights)
-  return {
+  return hitOf(highlights, {
     id: node.id,
     address: addressOf('asset', node.uuid),
     title: [named, parts, plain('No address')].find((pieces) => pieces.length > 0) ?? [],
-    lines: [
-      ...(named.length > 0 && parts.length > 0 ? [parts] : []),
-      ...(reference === ''
-        ? []
-        : [[...plain('Reference '), ...marked(reference, 'assetId', highlights)]]),
-      ...(above === '' ? [] : [plain(`In ${above}`)]),
+    details: [
+      named.length > 0 ? parts : [],
+      reference('Reference', node.assetId, 'assetId', highlights),
+      above === '' ? [] : plain(`In ${above}`),
     ],
-    amount: node.totalBalance === null ? null : balance(node.totalBalance),
+    balance: node.totalBalance,
     tags: [
       ...(node.assetType === null ? [] : [node.assetType]),
       ...(node.isVoid ? [node.isLettable ? 'Void, can be let' : 'Void'] : []),
     ],
-  }
+    alerts: node.isAssetCautionaryAlerted === true ? ['on the property'] : [],
+  })
 }
 
 export function tenureHit({ node, highlights }: HitEdge<TenureSummaryFragment>): Hit {
-  const members = node.householdMembers.flatMap(({ fullName, isResponsible }) =>
+  const holders = node.householdMembers.flatMap(({ fullName, isResponsible }) =>
     isResponsible && fullName !== null ? [fullName] : [],
   )
   const { fullAddress = null } = node.tenuredAsset ?? {}
-  const holders = members.flatMap((name, index) => [
-    ...(index === 0 ? [] : plain(', ')),
-    ...marked(name, 'householdMembers.fullName', highlights),
-  ])
-  return {
+  return hitOf(highlights, {
     id: node.id,
     address: addressOf('tenure', node.uuid),
     title:
       fullAddress === null
         ? plain('Tenure without an address')
         : marked(fullAddress, 'tenuredAsset.fullAddress', highlights),
-    lines: [
-      ...(holders.length === 0 ? [] : [holders]),
-      ...(node.paymentReference === null
-        ? []
-        : [
-            [
-              ...plain('Payment reference '),
-              ...marked(node.paymentReference, 'paymentReference', highlights),
-            ],
-          ]),
+    details: [
+      names(holders, 'householdMembers.fullName', highlights),
+      reference('Payment reference', node.paymentReference, 'paymentReference', highlights),
     ],
-    amount: node.totalBalance === null ? null : balance(node.totalBalance),
+    balance: node.totalBalance,
     tags: [node.tenureType?.description ?? null, node.isActive ? null : 'Ended'].filter(
       (tag) => tag !== null,
     ),
-  }
+  })
 }
 
 export function transactionHit({ node, highlights }: HitEdge<TransactionSummaryFragment>): Hit {
   const { transactionDate, targetId, paymentReference, address } = node
-  return {
+  return hitOf(highlights, {
     id: node.id,
     address: targetId === null ? null : addressOf('tenure', targetId),
     title: marked(node.transactionTypeLabel ?? 'Transaction', 'transactionTypeLabel', highlights),
-    lines: [
-      ...(transactionDate === null ? [] : [plain(day(transactionDate))]),
-      ...(address === null ? [] : [marked(address, 'address', highlights)]),
-      ...(paymentReference === null
-        ? []
-        : [
-            [
-              ...plain('Payment reference '),
-              ...marked(paymentReference, 'paymentReference', highlights),
-            ],
-          ]),
+    details: [
+      transactionDate === null ? [] : plain(day(transactionDate)),
+      address === null ? [] : marked(address, 'address', highlights),
+      reference('Payment reference', paymentReference, 'paymentReference', highlights),
     ],
     amount: movement(node),
     tags: node.isSuspense ? ['In suspense'] : [],
-  }
+  })
 }
 
 export function accountHit({ node, highlights }: HitEdge<AccountSummaryFragment>): Hit {
   const { tenure, paymentReference, accountType, accountStatus } = node
-  const names = (tenure?.primaryTenants ?? []).flatMap(({ fullName }) => fullName ?? [])
+  const holders = (tenure?.primaryTenants ?? []).flatMap(({ fullName }) => fullName ?? [])
   const { fullAddress = null } = tenure ?? {}
-  return {
+  return hitOf(highlights, {
     id: node.id,
     address: addressOf('account', node.uuid),
     title: [
@@ -144,18 +193,11 @@ export function accountHit({ node, highlights }: HitEdge<AccountSummaryFragment>
         ? plain('without a reference')
         : marked(paymentReference, 'paymentReference', highlights)),
     ],
-    lines: [
-      ...(names.length === 0
-        ? []
-        : [
-            names.flatMap((name, index) => [
-              ...(index === 0 ? [] : plain(', ')),
-              ...marked(name, 'tenure.primaryTenants.fullName', highlights),
-            ]),
-          ]),
-      ...(fullAddress === null ? [] : [marked(fullAddress, 'tenure.fullAddress', highlights)]),
+    details: [
+      names(holders, 'tenure.primaryTenants.fullName', highlights),
+      fullAddress === null ? [] : marked(fullAddress, 'tenure.fullAddress', highlights),
     ],
-    amount: node.accountBalance === null ? null : balance(node.accountBalance),
+    balance: node.accountBalance,
     tags: [accountType, accountStatus].filter((tag) => tag !== null),
-  }
+  })
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'preact/hooks'
+import { addressOf, openPlace, queryWith } from '../shell/address.js'
+import { SortChoice } from '../shell/sort-choice.js'
 import { QueryResult } from '../shell/query-result.js'
 import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { readTicked, variablesOf } from './ticked-values.js'
+import { ExportButton } from './export-button.js'
 import { Facets } from './facets.js'
 import { HitList } from './hit-list.js'
 import { InterpretationNote } from './interpretation.js'
@@ -28,10 +31,16 @@ export function KindResults(props: KindResultsProps) {
   const { kind, text, query, onAnswer } = props
   const { page, size } = readPages(query)
   const args = Object.values(kind.facets).map(({ argument }) => argument)
+  const order = orderOf(kind, query)
+  const variables = {
+    ...variablesOf(readTicked(query, args)),
+    searchText: text,
+    ...sortVariables(order),
+  }
   const answer = useQuery(kind.document, {
     variables: {
-      ...variablesOf(readTicked(query, args)),
-      ...{ searchText: text, highlight: true, facets: Object.keys(kind.facets) },
+      ...variables,
+      ...{ highlight: true, facets: Object.keys(kind.facets) },
       // A page beyond the end still needs the number of results.
       ...{ page: Math.min(page, window / size), pageSize: size },
     },
@@ -47,7 +56,7 @@ export function KindResults(props: KindResultsProps) {
         const results = kind.read(data)
         return results === null ? null : (
           <div aria-busy={last.isOld}>
-            <Results {...props} text={last.text} results={results} />
+            <Results {...{ ...props, order, variables, results }} text={last.text} />
           </div>
         )
       }}
@@ -55,13 +64,25 @@ export function KindResults(props: KindResultsProps) {
   )
 }
 
-function Results({
-  kind,
-  text,
-  query,
-  searchFor,
-  results,
-}: Omit<KindResultsProps, 'onAnswer'> & { results: KindPage }) {
+/** The chosen order in the address; the default for an unknown one. */
+function orderOf({ orders }: Kind, query: URLSearchParams): string {
+  return orders.find(([value]) => value === query.get('sort'))?.[0] ?? ''
+}
+
+function sortVariables(order: string): { sortBy?: string; isDesc?: boolean } {
+  const [sortBy = '', direction] = order.split('.')
+  return sortBy === '' ? {} : { sortBy, isDesc: direction === 'desc' }
+}
+
+interface ResultsProps extends Omit<KindResultsProps, 'onAnswer'> {
+  readonly results: KindPage
+  readonly order: string
+  /** The variables of the search without its page. */
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+function Results(props: ResultsProps) {
+  const { kind, text, query, searchFor, results, order, variables } = props
   const { hits, totalCount, isCapped, facets, ...note } = results
   const paging = {
     ...{ ...readPages(query), total: Math.min(totalCount, window) },
@@ -70,9 +91,20 @@ function Results({
   return (
     <>
       <InterpretationNote text={text} searchFor={searchFor} {...note} />
-      <p class="govuk-body" role="status">
-        {counted(totalCount, kind.one, kind.many, isCapped)}
-      </p>
+      <div class="desk-list-head">
+        <p class="govuk-body" role="status">
+          {counted(totalCount, kind.one, kind.many, isCapped)}
+        </p>
+        {totalCount > 0 && <ExportButton {...{ kind, variables }} total={paging.total} />}
+        <SortChoice
+          id="results-by"
+          options={kind.orders}
+          value={order}
+          onChoose={(sort) => {
+            openPlace(addressOf('search', '', queryWith(query, { sort, page: '' })))
+          }}
+        />
+      </div>
       <div class="desk-columns">
         <Facets kind={kind} facets={facets} query={query} />
         <div class="desk-columns__wide">

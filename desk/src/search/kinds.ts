@@ -10,6 +10,8 @@ import {
   type SearchPersonsQuery,
   type TakenFragment,
 } from '@housing-gateway/client/documents'
+import { ownBalance } from '../person/person-facts.js'
+import { addressLine } from '../shell/postal-address.js'
 import { accountHit, assetHit, personHit, tenureHit, transactionHit, type Hit } from './hits.js'
 
 export type KindName = 'persons' | 'assets' | 'tenures' | 'transactions' | 'accounts'
@@ -51,7 +53,13 @@ export interface Kind {
   readonly document: TypedDocumentNode<unknown, Record<string, unknown>>
   /** Facets by name, with heading and argument. */
   readonly facets: Readonly<Record<string, { readonly heading: string; readonly argument: string }>>
+  /** Orders by their value in the address. The first one is the default. */
+  readonly orders: readonly (readonly [value: string, label: string])[]
   readonly read: (data: unknown) => KindPage | null
+  /** Headings of an export. */
+  readonly columns: readonly string[]
+  /** Rows of an export. */
+  readonly rows: (data: unknown) => string[][]
   /** Null if the caller may not search the kind. */
   readonly readHits: (everything: Everything) => KindHits | null
 }
@@ -72,16 +80,22 @@ interface WholeConnection<Edge> extends Connection<Edge> {
 
 interface KindSettings<Data, Variables, Edge> extends Omit<
   Kind,
-  'scope' | 'document' | 'read' | 'readHits'
+  'scope' | 'document' | 'read' | 'readHits' | 'columns' | 'rows'
 > {
   readonly document: TypedDocumentNode<Data, Variables>
   readonly connection: (data: Data) => WholeConnection<Edge> | null
   readonly some: (everything: Everything) => (Connection<Edge> & { hasMore: boolean }) | null
   readonly hit: (edge: Edge) => Hit
+  /** Columns of an export by heading. */
+  readonly cells: Readonly<Record<string, (node: NodeOf<Edge>) => string | null | undefined>>
 }
 
-function kind<Data, Variables, Edge>(settings: KindSettings<Data, Variables, Edge>): Kind {
-  const { document, connection, some, hit, ...rest } = settings
+type NodeOf<Edge> = Edge extends { readonly node: infer Node } ? Node : never
+
+function kind<Data, Variables, Edge extends { readonly node: unknown }>(
+  settings: KindSettings<Data, Variables, Edge>,
+): Kind {
+  const { document, connection, some, hit, cells, ...rest } = settings
   return {
     ...rest,
     scope: `search:${settings.name}`,
@@ -91,6 +105,11 @@ function kind<Data, Variables, Edge>(settings: KindSettings<Data, Variables, Edg
       const page = connection(data as Data)
       return page && withHits(page, hit)
     },
+    columns: Object.keys(cells),
+    rows: (data) =>
+      (connection(data as Data)?.edges ?? []).map(({ node }) =>
+        Object.values(cells).map((cell) => cell(node as NodeOf<Edge>) ?? ''),
+      ),
     readHits: (everything) => {
       const hits = some(everything)
       return hits && withHits(hits, hit)
@@ -103,12 +122,26 @@ function withHits<Edge, Page extends Connection<Edge>>(page: Page, hit: (edge: E
   return { ...others, isCapped, hits: edges.map(hit) }
 }
 
+const relevance = ['', 'Best match'] as const
+const dayOf = (time: string | null) => time?.slice(0, 10)
+const holders = (names: readonly { readonly fullName: string | null }[]) =>
+  names.flatMap(({ fullName }) => fullName ?? []).join('; ')
+
 /** In the order of the tabs. */
 export const kinds: readonly Kind[] = [
   kind({
     ...{ name: 'persons', label: 'People', one: 'person', many: 'people' },
     document: SearchPersonsDocument,
     facets: { PERSON_TYPES: { heading: 'Type', argument: 'filter.personTypes' } },
+    orders: [relevance, ['SURNAME', 'Surname']],
+    cells: {
+      Name: ({ fullName }) => fullName,
+      'Date of birth': ({ dateOfBirth }) => dateOfBirth,
+      Role: ({ personTypes }) => personTypes.join('; '),
+      Addresses: ({ tenures }) =>
+        tenures.flatMap(({ assetFullAddress }) => assetFullAddress ?? []).join('; '),
+      Balance: ownBalance,
+    },
     connection: ({ searchPersons }) => searchPersons,
     some: ({ persons }) => persons,
     hit: personHit,
@@ -120,6 +153,15 @@ export const kinds: readonly Kind[] = [
       ASSET_TYPES: { heading: 'Type', argument: 'assetTypes' },
       IS_VOID: { heading: 'Void', argument: 'filter.isVoid' },
       RENT_GROUPS: { heading: 'Rent group', argument: 'filter.rentGroups' },
+    },
+    orders: [relevance, ['ADDRESS', 'Address']],
+    cells: {
+      Name: ({ assetName }) => assetName,
+      Address: ({ assetAddress }) => addressLine(assetAddress),
+      Reference: ({ assetId }) => assetId,
+      Type: ({ assetType }) => assetType,
+      Void: ({ isVoid }) => (isVoid ? 'Yes' : 'No'),
+      Balance: ({ totalBalance }) => totalBalance,
     },
     connection: ({ searchAssets }) => searchAssets,
     some: ({ assets }) => assets,
@@ -135,6 +177,17 @@ export const kinds: readonly Kind[] = [
         argument: 'filter.isTemporaryAccommodation',
       },
     },
+    orders: [relevance, ['START_DATE.desc', 'Newest first'], ['START_DATE', 'Oldest first']],
+    cells: {
+      Address: ({ tenuredAsset }) => tenuredAsset?.fullAddress,
+      Holders: ({ householdMembers }) =>
+        holders(householdMembers.filter(({ isResponsible }) => isResponsible)),
+      Type: ({ tenureType }) => tenureType?.description,
+      'Payment reference': ({ paymentReference }) => paymentReference,
+      Began: ({ startOfTenureDate }) => startOfTenureDate,
+      Ended: ({ endOfTenureDate }) => endOfTenureDate,
+      Balance: ({ totalBalance }) => totalBalance,
+    },
     connection: ({ searchTenures }) => searchTenures,
     some: ({ tenures }) => tenures,
     hit: tenureHit,
@@ -143,6 +196,23 @@ export const kinds: readonly Kind[] = [
     ...{ name: 'transactions', label: 'Transactions', one: 'transaction', many: 'transactions' },
     document: SearchTransactionsDocument,
     facets: { TRANSACTION_TYPES: { heading: 'Type', argument: 'filter.transactionTypes' } },
+    orders: [
+      ['', 'Latest first'],
+      ['TRANSACTION_DATE', 'Earliest first'],
+      ['AMOUNT.desc', 'Largest amount first'],
+      ['AMOUNT', 'Smallest amount first'],
+      ['RELEVANCE', 'Best match'],
+    ],
+    cells: {
+      Day: ({ transactionDate }) => dayOf(transactionDate),
+      Type: ({ transactionTypeLabel }) => transactionTypeLabel,
+      Amount: ({ transactionAmount }) => transactionAmount,
+      Charged: ({ chargedAmount }) => chargedAmount,
+      Paid: ({ paidAmount }) => paidAmount,
+      'Housing Benefit': ({ housingBenefitAmount }) => housingBenefitAmount,
+      'Payment reference': ({ paymentReference }) => paymentReference,
+      Address: ({ address }) => address,
+    },
     connection: ({ searchTransactions }) => searchTransactions,
     some: ({ transactions }) => transactions,
     hit: transactionHit,
@@ -155,6 +225,19 @@ export const kinds: readonly Kind[] = [
       ACCOUNT_TYPE: { heading: 'Type', argument: 'filter.accountType' },
       IS_IN_ARREARS: { heading: 'In arrears', argument: 'filter.isInArrears' },
       RENT_GROUP_TYPES: { heading: 'Rent group', argument: 'filter.rentGroupTypes' },
+    },
+    orders: [
+      relevance,
+      ['BALANCE.desc', 'Largest debt first'],
+      ['BALANCE', 'Largest credit first'],
+    ],
+    cells: {
+      'Payment reference': ({ paymentReference }) => paymentReference,
+      Type: ({ accountType }) => accountType,
+      Status: ({ accountStatus }) => accountStatus,
+      Holders: ({ tenure }) => holders(tenure?.primaryTenants ?? []),
+      Address: ({ tenure }) => tenure?.fullAddress,
+      Balance: ({ accountBalance }) => accountBalance,
     },
     connection: ({ searchAccounts }) => searchAccounts,
     some: ({ accounts }) => accounts,

@@ -23,12 +23,13 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function marked(text: string, field: string, marks: readonly Marks[]): readonly Piece[] {
   const html = marks.find((one) => one.field === field)?.html
-  const pieces = html === undefined ? [] : readPieces(html)
+  const pieces = html === undefined ? [] : readMarks(html)
   const isWhole = pieces.map((piece) => piece.text).join('') === text
   return isWhole ? pieces : [{ text, isMarked: false }]
 }
 
-function readPieces(html: string): readonly Piece[] {
+/** The pieces of a marked text. */
+export function readMarks(html: string): readonly Piece[] {
   return html.split(/<(\/?)em>/).reduce<Piece[]>((pieces, part, index, parts) => {
     // Every second part is a tag: blank for a start tag, a slash for an end tag.
     if (index % 2 === 1 || part === '') return pieces

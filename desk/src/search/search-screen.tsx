@@ -7,6 +7,7 @@ import { QueryResult } from '../shell/query-result.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { isCut, longestText, searchText } from '../shell/search-text.js'
+import { StartPage } from './start-page.js'
 import { KindResults } from './kind-results.js'
 import { KindTabs } from './kind-tabs.js'
 import { kinds } from './kinds.js'
@@ -43,8 +44,8 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
     addressOf('search', '', { q: other, kind: chosen?.name ?? '' })
   return (
     <>
-      <ScreenTitle>
-        {text === '' ? 'Search' : <span class="desk-clamped">Results for “{text}”</span>}
+      <ScreenTitle isHidden={text !== ''}>
+        {text === '' ? 'Search' : `Results for “${text}”`}
       </ScreenTitle>
       {isCut(query) && (
         <p class="govuk-inset-text">
@@ -62,7 +63,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
           onAnswer={setAnswered}
         />
       ) : text === '' ? (
-        <Hints />
+        <StartPage />
       ) : (
         <QueryResult answer={{ ...answer, data: everything }} what="results">
           {({ search }) =>
@@ -74,20 +75,6 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
           }
         </QueryResult>
       )}
-    </>
-  )
-}
-
-function Hints() {
-  return (
-    <>
-      <p class="govuk-body">Type in the box above. Results appear as you type.</p>
-      <ul class="govuk-list govuk-list--bullet">
-        <li>a name, even with a typing mistake</li>
-        <li>an address or a postcode, with or without a space</li>
-        <li>a payment, property or legacy reference, in full or its start</li>
-        <li>several of these together: all words must match</li>
-      </ul>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Fact, Facts } from '../shell/facts.js'
+import { moment } from '../shell/words.js'
 import { FaultList } from './fault-list.js'
 import { withoutGaps, type Values } from './fill-template.js'
 import { addressedTo, LetterPage } from './letter-sketch.js'
@@ -25,8 +26,9 @@ export function Check({ checked, template, params, message, about, sending, top 
   useLayoutEffect(() => {
     heading.current?.focus()
   }, [])
-  const { subject } = checked.text
-  const body = withoutGaps(checked.text.body)
+  const { sentBefore, text } = checked
+  const { subject } = text
+  const body = withoutGaps(text.body)
   const to = receiverOf(message, params)
   return (
     <section aria-labelledby="send-check">
@@ -42,6 +44,14 @@ export function Check({ checked, template, params, message, about, sending, top 
           <bdi>{about}</bdi>
         </Fact>
       </Facts>
+      {sentBefore !== null && (
+        <div class="govuk-inset-text" role="alert">
+          <p class="govuk-body">
+            A message with this template about the same person was sent at {moment(sentBefore)}.
+            Send it again?
+          </p>
+        </div>
+      )}
       {template.channel === 'LETTER' ? (
         <LetterPage {...{ params, subject, body }} />
       ) : (
@@ -56,7 +66,7 @@ export function Check({ checked, template, params, message, about, sending, top 
             sending.send(message)
           }}
         >
-          Send
+          {sentBefore === null ? 'Send' : 'Send it again'}
         </button>
         <button type="button" class="govuk-button govuk-button--secondary" onClick={sending.change}>
           Change

@@ -62,6 +62,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
               )}
               <Templates
                 {...{ person, service: service.name, top }}
+                tenureId={query.get('about') ?? ''}
                 templateId={query.get('template') ?? ''}
                 onChoose={(value) => {
                   choose('template', value)
@@ -77,13 +78,14 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
 
 interface TemplatesProps {
   readonly person: Addressee
+  readonly tenureId: string
   readonly service: string
   readonly top: Element | null
   readonly templateId: string
   readonly onChoose: (templateId: string) => void
 }
 
-function Templates({ person, service, top, templateId, onChoose }: TemplatesProps) {
+function Templates({ person, tenureId, service, top, templateId, onChoose }: TemplatesProps) {
   const answer = useQuery(TemplatesDocument, { variables: { service } })
   return (
     <QueryResult answer={answer} what="the templates">
@@ -110,7 +112,10 @@ function Templates({ person, service, top, templateId, onChoose }: TemplatesProp
               onChoose={onChoose}
             />
             {template !== undefined && (
-              <MessageForm key={template.templateId} {...{ person, service, template, top }} />
+              <MessageForm
+                key={template.templateId}
+                {...{ person, tenureId, service, template, top }}
+              />
             )}
           </>
         )

@@ -4,6 +4,8 @@ import {
   NotificationPageDocument,
 } from '@housing-gateway/client/documents'
 import { TargetLink } from '../inbox/target-link.js'
+import { Recipient } from '../sent/recipient.js'
+import { SentText } from '../sent/sent-text.js'
 import { addressOf } from '../shell/address.js'
 import { Deliveries } from '../shell/deliveries.js'
 import { Fact, Facts } from '../shell/facts.js'
@@ -39,7 +41,7 @@ export function DeliveryStatus({ id, person }: DeliveryStatusProps) {
         {person !== '' && (
           <>
             <a class="govuk-link" href={addressOf('person', person)}>
-              Back to the person
+              Back to the person and what was sent
             </a>
             {' · '}
           </>
@@ -67,10 +69,16 @@ function SentMessage({ id }: Pick<DeliveryStatusProps, 'id'>) {
           <bdi>{message ?? topic(targetType)}</bdi>
         )}
       </Fact>
+      <Fact name="To">
+        <Recipient notification={notification} />
+      </Fact>
       <Fact name="About">
         <TargetLink notification={notification} />
       </Fact>
       <Fact name="Sent">{moment(createdDate)}</Fact>
+      <Fact name="Text">
+        <SentText notification={notification} />
+      </Fact>
     </Facts>
   )
 }

@@ -16,7 +16,7 @@ export function FilledField({ field, value, faults, onInput }: FilledFieldProps)
     return (
       <Field
         {...{ id, value, faults, keyboard, onInput }}
-        label={isOptional ? `${label} (optional)` : label}
+        label={isOptional && value === '' ? `${label} (optional)` : label}
       />
     )
   }

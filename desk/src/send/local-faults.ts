@@ -27,6 +27,25 @@ export function localFaults(
   )
 }
 
+/** Path of the faults of a whole address. */
+const addressPath = 'personalisationParams'
+
+/** Faults of a whole address stand at its last line, where most of them are. */
+export function atFields(
+  faults: Faults,
+  fields: readonly MessageField[],
+  valueOf: (field: MessageField) => string,
+): Faults {
+  const ofAddress = faults.get(addressPath)
+  const line = fields.findLast(
+    (field) => /^addressLine\d$/.test(field.param ?? '') && valueOf(field).trim() !== '',
+  )
+  if (ofAddress === undefined || line === undefined) return faults
+  const others = [...faults].filter(([path]) => path !== addressPath)
+  const messages = [...(faults.get(line.path) ?? []), ...ofAddress]
+  return new Map([...others, [line.path, messages]])
+}
+
 /** Length fault of a filled text message. */
 export function lengthFaults(text: string): Faults {
   const length = Array.from(text).length

@@ -6,7 +6,6 @@ import { FaultList } from './fault-list.js'
 import type { Values } from './fill-template.js'
 import { FilledField } from './filled-field.js'
 import { LetterSketch } from './letter-sketch.js'
-import { localFaults } from './local-faults.js'
 import {
   fieldsOf,
   defaultValues,
@@ -16,12 +15,15 @@ import {
   type MessageField,
   type Template,
 } from './message-fields.js'
+import { atFields, localFaults } from './local-faults.js'
 import { messageOf, topicOf, type Topic } from './message.js'
 import { Preview } from './preview.js'
 import { useSending } from './use-sending.js'
 
 interface MessageFormProps {
   readonly person: Addressee
+  /** UUID of the tenure that the message is about at first; empty for the person. */
+  readonly tenureId: string
   readonly service: string
   readonly template: Template
   /** Element for the error summary. */
@@ -29,10 +31,10 @@ interface MessageFormProps {
 }
 
 /** The form of a template, with a preview of the message. */
-export function MessageForm({ person, service, template, top }: MessageFormProps) {
+export function MessageForm({ person, tenureId, service, template, top }: MessageFormProps) {
   const { tenures } = person
   const [typed, setTyped] = useState<Values>({})
-  const [about, setAbout] = useState('')
+  const [about, setAbout] = useState(tenureId)
   const [topic, setTopic] = useState<Topic>(topicOf(template.name))
   const tenure = tenures.find(({ uuid }) => uuid === about) ?? null
   const home = tenure ?? tenures.find(({ isActive }) => isActive) ?? null
@@ -40,8 +42,9 @@ export function MessageForm({ person, service, template, top }: MessageFormProps
   const defaults = defaultValues(person, home)
   const value = (field: MessageField) => valueOf(field, typed, defaults)
   const params = paramsOf(fields, value)
-  const sending = useSending(person.uuid)
-  const { faults, isUnsent, checked } = sending
+  const sending = useSending(person)
+  const { isUnsent, checked } = sending
+  const faults = atFields(sending.faults, fields, value)
   const message = messageOf({
     ...{ service, template, params, topic },
     targetId: tenure?.uuid ?? person.uuid,

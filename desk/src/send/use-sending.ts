@@ -1,7 +1,9 @@
+import type { ApolloClient } from '@apollo/client'
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import {
   CreateNotificationDocument,
   PreviewDocument,
+  SentAboutDocument,
   type PreviewQuery,
 } from '@housing-gateway/client/documents'
 import { topLevelErrors } from '@housing-gateway/client/errors'
@@ -11,6 +13,7 @@ import { errorWords } from '../shell/error-words.js'
 import { faultWords } from '../shell/fault-words.js'
 import { lengthFaults } from './local-faults.js'
 import type { Message } from './message.js'
+import type { Addressee } from './message-fields.js'
 
 export type Faults = ReadonlyMap<string, readonly string[]>
 
@@ -18,6 +21,8 @@ export type Faults = ReadonlyMap<string, readonly string[]>
 export interface Checked {
   readonly text: NonNullable<PreviewQuery['previewNotification']>
   readonly idempotencyKey: string
+  /** Time of a message with the same template to the same person a short while ago; null without one. */
+  readonly sentBefore: string | null
 }
 
 export interface Sending {
@@ -37,7 +42,7 @@ export interface Sending {
 const none: Faults = new Map()
 
 /** Checks and sends a message, then opens its status page. Faults are shown at their fields. */
-export function useSending(person: string): Sending {
+export function useSending(person: Addressee): Sending {
   const client = useApolloClient()
   const [create] = useMutation(CreateNotificationDocument)
   const [faults, setFaults] = useState<Faults>(none)
@@ -46,6 +51,8 @@ export function useSending(person: string): Sending {
   const [isBusy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<Faults>) => {
     setBusy(true)
+    // Faults of the try before would look like those of this one.
+    setFaults(none)
     setFaults(await work().catch(failed))
     setBusy(false)
   }
@@ -56,14 +63,18 @@ export function useSending(person: string): Sending {
         service: message.serviceKey ?? '',
         templateId: message.templateId ?? '',
         personalisationParams: message.personalisationParams ?? {},
+        input: message,
       },
       fetchPolicy: 'no-cache',
     })
+    const errors = data?.checkNotification?.errors ?? []
+    if (errors.length > 0) return faultWords(errors)
     const text = data?.previewNotification ?? null
     if (text === null) return failed(error)
     const tooLong = message.notificationType === 'TEXT' ? lengthFaults(text.body) : none
     if (tooLong.size > 0) return tooLong
-    setChecked({ text, idempotencyKey: newKey() })
+    const sentBefore = await earlierMessage(client, person.id, message)
+    setChecked({ text, idempotencyKey: newKey(), sentBefore })
     return none
   }
   const send = async (message: Message, { idempotencyKey }: Checked): Promise<Faults> => {
@@ -74,7 +85,7 @@ export function useSending(person: string): Sending {
       setChecked(null)
       return faultWords(payload.errors)
     }
-    openPlace(addressOf('send', payload.notification.id, { person }))
+    openPlace(addressOf('send', payload.notification.id, { person: person.uuid }))
     return none
   }
   return {
@@ -94,6 +105,29 @@ export function useSending(person: string): Sending {
       setChecked(null)
     },
   }
+}
+
+/** A second message with the same template to the same person within this time is probably a mistake. */
+const duplicateMs = 10 * 60_000
+
+/** The time of a recent message with the same template about the person or their tenures. */
+async function earlierMessage(
+  client: ApolloClient,
+  person: string,
+  { templateId }: Message,
+): Promise<string | null> {
+  const { data } = await client.query({
+    query: SentAboutDocument,
+    variables: { id: person, page: 1, pageSize: 20 },
+    fetchPolicy: 'no-cache',
+  })
+  const node = data?.node ?? null
+  const sent = node !== null && 'notifications' in node ? (node.notifications?.nodes ?? []) : []
+  const earliest = Date.now() - duplicateMs
+  const same = sent.find(
+    (one) => one.templateId === templateId && Date.parse(one.createdDate) > earliest,
+  )
+  return same?.createdDate ?? null
 }
 
 /** Faults of a failed request. A retry is safe because of the idempotency key. */

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks'
 
 /** The signed-in person and their permissions. */
 export interface Caller {
+  readonly id: string
   readonly name: string
   readonly may: (scope: string) => boolean
   /** Ends the session and discards all data read in it. */
@@ -12,6 +13,7 @@ export interface Caller {
 }
 
 const anonymous: Caller = {
+  id: '',
   name: '',
   may: () => false,
   signOut: () => undefined,

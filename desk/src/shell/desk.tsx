@@ -3,6 +3,7 @@ import type { OidcSignIn } from '../session/oidc-session.js'
 import { storedSession } from '../session/development-session.js'
 import { SignInPage } from '../session/sign-in-page.js'
 import type { Session, SignIn } from '../session/sign-in.js'
+import { forgetRecords } from './recent-records.js'
 import { OpenDesk } from './open-desk.js'
 import { Loading } from './states.js'
 
@@ -31,6 +32,7 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
     () => ({
       signOut: (session: Session) => {
         location.hash = ''
+        forgetRecords()
         setState({ notice: 'You are signed out.' })
         // The local session ends even if the issuer is unreachable.
         session.end().catch(() => undefined)

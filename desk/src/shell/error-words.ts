@@ -68,6 +68,9 @@ const words: Readonly<Record<string, string>> = {
 /** Codes with messages that officers can use: the fault of a typed address, or the missing scope. */
 const own: ReadonlySet<string> = new Set(['ADDRESS_INVALID', 'FORBIDDEN'])
 
+/** Names of address fields in messages. */
+const fieldNames = / \(addressLine[^)]*\)|, addressLine1 to addressLine7/g
+
 interface Wrong {
   readonly code: unknown
   readonly message?: string
@@ -76,7 +79,7 @@ interface Wrong {
 /** The message for officers, without field names. */
 export function errorWords({ code, message = '' }: Wrong): string {
   const name = typeof code === 'string' ? code : ''
-  if (own.has(name) && message !== '') return message
+  if (own.has(name) && message !== '') return message.replaceAll(fieldNames, '')
   const most = /at most ([\d,]+ [a-z]+)/.exec(message)?.[1]
   if (name === 'TOO_LONG' && most !== undefined) return `This may have at most ${most}.`
   return (

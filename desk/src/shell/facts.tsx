@@ -15,9 +15,9 @@ export function Fact({ name, children, needs }: FactProps) {
   const { may } = useCaller()
   const isHidden = needs !== undefined && !may(needs)
   return (
-    <div class="govuk-summary-list__row">
-      <dt class="govuk-summary-list__key">{name}</dt>
-      <dd class="govuk-summary-list__value">
+    <div>
+      <dt>{name}</dt>
+      <dd>
         {isHidden ? (
           <Hidden scope={needs} />
         ) : isKnown(children) ? (
@@ -31,7 +31,7 @@ export function Fact({ name, children, needs }: FactProps) {
 }
 
 export function Facts({ children }: { readonly children: ComponentChildren }) {
-  return <dl class="govuk-summary-list">{children}</dl>
+  return <dl class="desk-facts">{children}</dl>
 }
 
 /** 0 counts as known. */

@@ -17,7 +17,7 @@ export function Header({ screen }: { readonly screen: string }) {
         <SearchBox />
         <div class="desk-header__caller">
           <Bell />
-          <span>{name}</span>
+          <span class="desk-header__person">{name}</span>
           <button type="button" class="desk-link-button" onClick={signOut}>
             Sign out
           </button>

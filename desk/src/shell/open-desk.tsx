@@ -58,6 +58,7 @@ function WithCaller({ onSignOut, onEnded, onRefused }: OpenDeskProps) {
   const caller = useMemo<Caller>(() => {
     const scopes = new Set(viewer?.scopes)
     return {
+      id: viewer?.id ?? '',
       name: viewer?.name ?? '',
       may: (scope) => scopes.has(scope),
       signOut: onSignOut,

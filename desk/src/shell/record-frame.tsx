@@ -1,5 +1,8 @@
 import type { SearchKind } from '@housing-gateway/client/documents'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useCaller } from '../session/caller.js'
+import { rememberRecord } from './recent-records.js'
 import { QueryResult, type Answer } from './query-result.js'
 import { MissingRecord } from './missing-record.js'
 import { RecordChanges } from './record-changes.js'
@@ -17,9 +20,16 @@ interface RecordFrameProps<Data, Row> {
 }
 
 /** The page of a record, with live updates, loading state and a message if it does not exist. */
-export function RecordFrame<Data, Row>(props: RecordFrameProps<Data, Row>) {
+export function RecordFrame<Data, Row extends { readonly id: string }>(
+  props: RecordFrameProps<Data, Row>,
+) {
   const { kind, uuid, title, answer, record, asksBefore = false, children } = props
+  const { id: caller } = useCaller()
   const one = title.toLowerCase()
+  const id = answer.data === undefined ? undefined : record(answer.data)?.id
+  useEffect(() => {
+    if (id !== undefined) rememberRecord(caller, id)
+  }, [caller, id])
   return (
     <>
       <RecordChanges {...{ kind, uuid, answer, asksBefore }} />

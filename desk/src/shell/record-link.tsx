@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from './address.js'
 
+export type RecordScreen = 'person' | 'asset' | 'tenure' | 'account'
+
 interface RecordLinkProps {
-  readonly screen: 'person' | 'asset' | 'tenure' | 'account'
+  readonly screen: RecordScreen
   /** Null if the record is unknown. */
   readonly uuid: string | null
   readonly children: ComponentChildren

@@ -8,10 +8,31 @@ export function money(amount: string): string {
   return `${sign === '' ? '' : '−'}£${grouped}.${pence.padEnd(2, '0').slice(0, 2)}`
 }
 
-/** Formats a balance. Above zero is owed, below zero is credit. */
+/** True if a balance is a debt, false for a credit, null for zero. */
+export function isOwed(amount: string): boolean | null {
+  return /[1-9]/.test(amount) ? !amount.startsWith('-') : null
+}
+
+/** Formats a balance with sign and word. Above zero is owed, below zero is credit. */
 export function balance(amount: string): string {
-  if (!/[1-9]/.test(amount)) return money('0.00')
-  return amount.startsWith('-') ? `${money(amount.slice(1))} in credit` : `${money(amount)} owed`
+  switch (isOwed(amount)) {
+    case null:
+      return money('0.00')
+    case true:
+      return `+${money(amount)} owed`
+    case false:
+      return `${money(amount)} in credit`
+  }
+}
+
+/** The sum of decimal strings, exact to the penny. */
+export function sum(amounts: readonly string[]): string {
+  const pence = amounts.reduce((total, amount) => {
+    const [, sign = '', whole = '0', part = ''] = pounds.exec(amount) ?? []
+    return total + BigInt(`${sign}${whole}${part.padEnd(2, '0').slice(0, 2)}`)
+  }, 0n)
+  const digits = String(pence < 0n ? -pence : pence).padStart(3, '0')
+  return `${pence < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** The amounts of a transaction. */
@@ -22,11 +43,17 @@ interface Movement {
   readonly housingBenefitAmount: string | null
 }
 
+const isSome = (amount: string | null) => /[1-9]/.test(amount ?? '')
+
+/** True for a payment by the tenant, false for Housing Benefit, which the tenant does not pay. */
+export function isPayment({ paidAmount }: Movement): boolean {
+  return isSome(paidAmount)
+}
+
 /** The amount of a transaction with its direction. Amounts are never negative. */
 export function movement(transaction: Movement): string | null {
   const { transactionAmount, chargedAmount, paidAmount, housingBenefitAmount } = transaction
   if (transactionAmount === null) return null
-  const isSome = (amount: string | null) => /[1-9]/.test(amount ?? '')
   const isCharged = isSome(chargedAmount)
   const isPaid = isSome(paidAmount) || isSome(housingBenefitAmount)
   // A correction may have both; records of other systems may have neither.

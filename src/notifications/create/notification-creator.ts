@@ -58,20 +58,13 @@ export class NotificationCreator {
    * seven days.
    */
   async create(request: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
-    const { clock, templates, recipients, messages } = this.parts
-    const input = canonicalInput(request)
-    const { credential, faults } = this.check(input)
-    const idempotent = faults.length > 0 ? null : idempotentRequest(input, caller.principal)
-    const allFaults = [
-      ...faults,
-      ...scheduleFaults(input, clock.now()),
-      ...(await recipients.faults(request.recipients ?? [])),
-      ...(credential === null ? [] : await templates.faults(input, credential)),
-    ]
+    const { clock, messages } = this.parts
+    const { input, credential, isWellFormed, faults } = await this.validate(request)
+    const idempotent = isWellFormed ? idempotentRequest(input, caller.principal) : null
     const now = clock.now()
-    if (allFaults.length > 0) {
+    if (faults.length > 0) {
       // A valid first request is still replayed, even if time, directory or provider have changed since.
-      return (await this.earlier(idempotent, now)) ?? failure(...allFaults)
+      return (await this.earlier(idempotent, now)) ?? failure(...faults)
     }
     const rows = newRows(input, credential, caller, now)
     const refusal = messages.take(caller.principal, rows.deliveries.length)
@@ -116,6 +109,29 @@ export class NotificationCreator {
     return success(results)
   }
 
+  /** Finds the errors for which `create` would refuse the request. Stores nothing and counts no message. */
+  async check(request: CreateNotification): Promise<Outcome<null>> {
+    const { faults } = await this.validate(request)
+    return faults.length > 0 ? failure(...faults) : success(null)
+  }
+
+  private async validate(request: CreateNotification) {
+    const { clock, templates, recipients } = this.parts
+    const input = canonicalInput(request)
+    const { credential, faults } = this.checkForm(input)
+    return {
+      ...{ input, credential },
+      /** Valid whatever the time, the directory and the provider say. */
+      isWellFormed: faults.length === 0,
+      faults: [
+        ...faults,
+        ...scheduleFaults(input, clock.now()),
+        ...(await recipients.faults(request.recipients ?? [])),
+        ...(credential === null ? [] : await templates.faults(input, credential)),
+      ],
+    }
+  }
+
   /** Returns the messages to the daily limit unless the rows were stored; a replay costs nothing. */
   private async store(
     rows: NewRows,
@@ -131,7 +147,10 @@ export class NotificationCreator {
     }
   }
 
-  private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
+  private checkForm(input: CanonicalNotification): {
+    credential: Credential | null
+    faults: Fault[]
+  } {
     const isNeeded = input.channels.length > 0 && !isBlank(input.serviceKey)
     const credential = isNeeded ? this.parts.credentials.read(input.serviceKey) : null
     const faults = createFaults(input, { lettersAbroad: credential?.lettersAbroad ?? null })

@@ -94,6 +94,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'PersonListConnection.totalCount': 20,
   'PersonTenure.postCode': 0.5,
   'PersonTenure.totalBalance': 0.5,
+  'Query.checkNotification': 100,
   'Query.deadEvents': 100,
   'Query.failedDeliveries': 100,
   'Query.messageStatus': statement,

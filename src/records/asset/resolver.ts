@@ -8,9 +8,11 @@ import {
   blocksUnder,
   propertiesUnder,
   residentsOf,
+  type ResidentOrder,
   tenuresOfAsset,
 } from '../record-lists.js'
 import { londonToday, isTenureActive } from '../rules/tenure-rules.js'
+import { enumType } from '../../schema/enum-type.js'
 import { PagingArgs } from '../../schema/connections.js'
 import type { RecordContext } from '../record-context.js'
 import { AssetNode, AssetListConnection } from './type.js'
@@ -27,6 +29,11 @@ import {
   OptionalText,
   Uuid,
 } from '../../schema/fields.js'
+
+const ResidentSortBy = enumType('ResidentSortBy', 'Orders of residents.', {
+  SURNAME: ['surname', 'By surname, then first name.'],
+  BALANCE: ['balance', 'The largest debt first. Household members follow the holders of tenures.'],
+})
 
 const Weekly = (description: string) =>
   Field(() => GraphQLDecimal, { description: `${description} Example: "4210.75".` })
@@ -149,14 +156,19 @@ export class AssetResolver {
 
   @OptionalFieldResolver(
     () => PersonListConnection,
-    'Members of the active tenures of this asset and of all assets in it, by surname. Needs `search:persons`. 12 per page by default, at most 100.',
+    'Members of the active tenures of this asset and of all assets in it. Needs `search:persons`. 12 per page by default, at most 100.',
   )
   residents(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
+    @Arg('sortBy', () => ResidentSortBy, {
+      defaultValue: ResidentSortBy.SURNAME,
+      description: 'Order of the residents.',
+    })
+    sortBy: ResidentOrder,
     @Ctx() { loaders, now }: RecordContext,
   ): PersonListConnection {
-    const list = residentsOf(londonToday(now))
+    const list = residentsOf(londonToday(now), sortBy)
     const page = recordListPage(loaders.lists, list, uuid, paging, loadRows(loaders.person))
     return new PersonListConnection(page)
   }

@@ -55,6 +55,16 @@ describe('a screen notification', () => {
     ])
   })
 
+  it('is checked as it is created, without being stored', async () => {
+    const count = await database.prisma.notification.count()
+    const wrong = sampleExternal({ email: 'josephine@example' })
+    expect(codesOf(await creator.check(wrong))).toEqual(
+      codesOf(await creator.create(wrong, caller)),
+    )
+    expect(await creator.check(sampleExternal())).toMatchObject({ ok: true })
+    expect(await database.prisma.notification.count()).toBe(count)
+  })
+
   it('never stores a provider key', async () => {
     const { id } = await create(sampleNotification({ serviceKey: sandboxKeys.live }))
     const row = await database.prisma.notification.findUniqueOrThrow({ where: { id } })

@@ -58,13 +58,27 @@ export async function notifyBoth(
   request: DeskRequest,
 ): Promise<string> {
   const input = { notificationType: 'SCREEN', ...request, recipients: both }
-  return notify(gateway, input)
+  return notify(gateway, 'supervisor', input)
+}
+
+/** Sends an e-mail about a record as a demo user. */
+export async function sendEmail(
+  gateway: DeskGateway,
+  user: string,
+  targetId: string,
+): Promise<void> {
+  const { id: templateId } = sandboxTemplates.Estimates.email
+  await notify(gateway, user, {
+    ...{ targetId, notificationType: 'EMAIL', serviceKey: 'housing', templateId },
+    ...{ email: 'josephine@example.com', message: `The estimate by ${user}` },
+    personalisationParams: { name: 'Josephine', amount: '1.00' },
+  })
 }
 
 /** Sends an e-mail that the sandbox does not deliver, and waits for the failure. */
 export async function sendInVain(gateway: DeskGateway): Promise<void> {
   const { id: templateId } = sandboxTemplates.Estimates.email
-  await notify(gateway, {
+  await notify(gateway, 'supervisor', {
     ...{ notificationType: 'EMAIL', serviceKey: 'housing', templateId },
     email: 'temp-fail@simulator.notify',
     personalisationParams: { name: 'Josephine', amount: '1.00' },
@@ -77,12 +91,13 @@ export async function sendInVain(gateway: DeskGateway): Promise<void> {
 
 async function notify(
   gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
+  user: string,
   variables: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const input = { targetId: gateway.tenantId, targetType: 'ESTIMATES', ...variables }
   const { createNotification } = await askAs<Created>(
     gateway,
-    'supervisor',
+    user,
     `mutation Notify($input: CreateNotificationInput!) {
       createNotification(input: $input) { notification { uuid } errors { message } }
     }`,

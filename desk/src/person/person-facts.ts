@@ -1,0 +1,27 @@
+import type { PersonSummaryFragment } from '@housing-gateway/client/documents'
+import { sum } from '../shell/words.js'
+
+type Tenures = Pick<PersonSummaryFragment, 'tenures' | 'totalBalance'>
+
+/** True for a person who lives in a household but holds no tenure, and so owes nothing. */
+export function isOnlyMember({ tenures }: Pick<Tenures, 'tenures'>): boolean {
+  return tenures.length > 0 && tenures.every(({ isResponsible }) => !isResponsible)
+}
+
+/** The balance of the tenures that the person holds; null if unknown or if there is none. */
+export function ownBalance({ tenures, totalBalance }: Tenures): string | null {
+  const held = tenures.filter(({ isResponsible }) => isResponsible)
+  if (held.length === tenures.length) return totalBalance
+  const known = held.flatMap((tenure) => tenure.totalBalance ?? [])
+  return known.length === 0 ? null : sum(known)
+}
+
+type Alerted = Pick<PersonSummaryFragment, 'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'>
+
+/** Where the cautionary alerts of a person are. Empty for callers who may not see them. */
+export function alertsOf(person: Alerted): readonly string[] {
+  return [
+    ...(person.isPersonCautionaryAlert === true ? ['on the person'] : []),
+    ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),
+  ]
+}

@@ -1,0 +1,26 @@
+interface Member {
+  readonly uuid: string
+  readonly isResponsible: boolean
+}
+
+interface AlertedMember {
+  readonly person: { readonly isPersonCautionaryAlert: boolean | null } | null
+}
+
+/** A person who holds the tenure; null if unknown. */
+export function holderOf(members: readonly Member[]): string | null {
+  return members.find(({ isResponsible }) => isResponsible)?.uuid ?? null
+}
+
+/** Where the cautionary alerts of a household and its property are. Empty for callers who may not see them. */
+export function householdAlerts(
+  members: readonly AlertedMember[],
+  asset: { readonly isAssetCautionaryAlerted: boolean | null } | null,
+): readonly string[] {
+  return [
+    ...(members.some(({ person }) => person?.isPersonCautionaryAlert === true)
+      ? ['on a person of the household']
+      : []),
+    ...(asset?.isAssetCautionaryAlerted === true ? ['on the property'] : []),
+  ]
+}

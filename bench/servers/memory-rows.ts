@@ -32,6 +32,8 @@ function person(number: number): Person {
     balanceAsOf: new Date('2026-06-01T05:00:00Z'),
     balanceStale: false,
     versionNumber: 1,
+    contactDetails: null,
+    cautionaryAlerts: null,
   }
 }
 

@@ -27,7 +27,8 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.shows('The estimate by officer')
     const answers = [
       ...[landlord.balance, '£300.00 on 6 Jan 2026 by Direct Debit', '£101.20 weekly'],
-      ...['The estimate by officer', 'josephine@example.com', 'Cautionary alert: on the person'],
+      ...['The estimate by officer', 'josephine@example.com', '07700 900123'],
+      'Cautionary alert: on the person (Verbal abuse or threat of, Visit in pairs)',
       ...['9 Mar 1984', 'holds the tenure', 'Send a message', 'Open the property'],
     ]
     const hidden: string[] = []
@@ -92,14 +93,23 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
 }
 
 inBrowser('a call at the desk', tests, async ({ gateway }) => {
-  const { tenures, accounts, assets } = gateway.landlord
+  const { persons, tenures, accounts, assets } = gateway.landlord
   const [tenure] = tenures
   if (tenure === undefined) throw new Error('There is no tenure.')
   const member = { personId: child.id, fullName: 'Miss Ivy Winterbourne', isResponsible: false }
   await gateway.now.records.save({
-    persons: [child],
+    persons: [
+      child,
+      ...persons.slice(0, 1).map((tenant) => ({
+        ...tenant,
+        contactDetails: [{ contactType: 'phone', subType: 'mobile', value: '07700 900123' }],
+        cautionaryAlerts: [
+          { description: 'Verbal abuse or threat of', reason: 'Visit in pairs', endDate: null },
+        ],
+      })),
+    ],
     assets: assets.slice(2).map((flat) => ({ ...flat, currentTenureId: tenure.id })),
-    tenures: [{ ...tenure, householdMembers: [...(tenure.householdMembers ?? []), member] }],
+    tenures: [{ ...tenure, householdMembers: [...tenure.householdMembers, member] }],
     accounts: accounts.map((account) => ({
       ...account,
       consolidatedCharges: [{ type: 'rent', frequency: 'weekly', amount: '101.20' }],

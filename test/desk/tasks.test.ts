@@ -65,7 +65,7 @@ inBrowser('the desk in a browser', (trial) => {
     const desk = await trial().openAs('finance', telephone)
     await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.heading(`Ms ${landlord.tenant}`)
-    expect(await desk.page.getByText('Hidden (requires personal:read)').count()).toBe(1)
+    expect(await desk.page.getByText('Hidden (requires personal:read)').count()).toBe(2)
     const text = await desk.page.locator('main').textContent()
     expect(text).not.toMatch(/1984|Warning/)
   })

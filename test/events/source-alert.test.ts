@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isAlerted, readAlert } from '../../src/events/sources/source-alert.js'
+import { alertsInForce, readAlert } from '../../src/events/sources/source-alert.js'
 import { SourceObject } from '../../src/records/sources/source-object.js'
 
 const now = new Date('2026-03-04T23:30:00Z')
 const counts = (...alerts: object[]) =>
-  isAlerted(
+  alertsInForce(
     alerts.map((alert) => readAlert(new SourceObject(alert))),
     now,
-  )
+  ).length > 0
 
-describe('isAlerted', () => {
+describe('alertsInForce', () => {
   it.each([
     ['nothing else is known of', {}],
     ['is active', { isActive: 'Y' }],

@@ -118,6 +118,23 @@ describe('an entity of a source', () => {
     expect(asset.record.parentAssetIds).toEqual([other])
   })
 
+  it('has the active contact details of a person, wrapped or not', () => {
+    const phone = { contactType: 'phone', subType: 'mobile', value: '07700 900123' }
+    const { source } = read({
+      contactDetails: [
+        { contactInformation: phone, isActive: true },
+        { contactType: 'email', value: 'ana@example.com' },
+        { ...phone, isActive: false },
+        { contactType: 'phone' },
+      ],
+    })
+    expect(readPerson(id, source).record.contactDetails).toEqual([
+      phone,
+      { contactType: 'email', subType: null, value: 'ana@example.com' },
+    ])
+    expect(readPerson(id, read({}).source).record).not.toHaveProperty('contactDetails')
+  })
+
   it('has each member of a tenure once, with the role name of the domain', () => {
     const { source, notes } = read({
       tenureType: { code: 'LEA' },

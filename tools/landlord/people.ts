@@ -129,6 +129,23 @@ export function nameOf(person: PersonDraft): string {
   return fullName([person.title, person.firstName, person.middleName, person.surname])
 }
 
+const alert = {
+  alertCode: 'VA',
+  description: 'Verbal abuse or threat of',
+  reason: 'Visit in pairs',
+}
+
+/** Half of the holders of tenures have a mobile number and an e-mail address, from ranges that nobody has. */
+function contactDetails({ id, types }: PersonDraft) {
+  const digits = Number.parseInt(id.slice(0, 4), 16) % 1_000
+  if (types.has('HouseholdMember') || digits % 2 === 0) return []
+  const ending = String(digits).padStart(3, '0')
+  return [
+    { contactType: 'phone', subType: 'mobile', value: `07700 900${ending}` },
+    { contactType: 'email', subType: null, value: `resident-${ending}@example.com` },
+  ]
+}
+
 export function personRecord(draft: PersonDraft, balanceAsOf: Date): PersonRecord {
   return {
     id: draft.id,
@@ -142,7 +159,9 @@ export function personRecord(draft: PersonDraft, balanceAsOf: Date): PersonRecor
     dateOfBirth: draft.bornOn === null ? null : dateOf(draft.bornOn),
     placeOfBirth: draft.placeOfBirth,
     personTypes: [...draft.types].sort(),
+    contactDetails: contactDetails(draft),
     isPersonCautionaryAlert: draft.isAlerted,
+    cautionaryAlerts: draft.isAlerted ? [alert] : [],
     isTenureCautionaryAlert: draft.hasTenureAlert,
     totalBalance: draft.balancePence === null ? null : money(draft.balancePence),
     balanceAsOf: draft.balancePence === null ? null : balanceAsOf,

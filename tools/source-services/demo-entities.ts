@@ -48,7 +48,8 @@ export class DemoEntities {
 
   async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
     const person = (await this.records.persons([id])).get(id)
-    return alertEntities(person?.isPersonCautionaryAlert)
+    const known = (person?.cautionaryAlerts ?? []) as readonly DemoEntity[]
+    return known.length > 0 ? known : alertEntities(person?.isPersonCautionaryAlert)
   }
 
   async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {

@@ -18,10 +18,22 @@ export function ownBalance({ tenures, totalBalance }: Tenures): string | null {
 
 type Alerted = Pick<PersonSummaryFragment, 'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'>
 
-/** Where the cautionary alerts of a person are. Empty for callers who may not see them. */
-export function alertsOf(person: Alerted): readonly string[] {
+interface Described {
+  readonly description: string | null
+  readonly reason: string | null
+}
+
+/**
+ * Where the cautionary alerts of a person are, with type and reason if they are known. Empty for callers who may not
+ * see them.
+ */
+export function alertsOf(person: Alerted, known: readonly Described[] = []): readonly string[] {
+  const described = known
+    .map(({ description, reason }) => [description, reason].filter((part) => part).join(', '))
+    .filter((text) => text !== '')
+  const details = described.length === 0 ? '' : ` (${described.join('; ')})`
   return [
-    ...(person.isPersonCautionaryAlert === true ? ['on the person'] : []),
+    ...(person.isPersonCautionaryAlert === true ? [`on the person${details}`] : []),
     ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),
   ]
 }

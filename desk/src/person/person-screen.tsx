@@ -57,17 +57,17 @@ function PersonHead({ person }: { readonly person: Person }) {
   const { uuid, fullName, personTypes, dateOfBirth, placeOfBirth, balanceAsOf } = person
   const current = person.tenures.filter(({ isActive }) => isActive)
   const held = person.tenures.filter(({ isResponsible }) => isResponsible)
-  const [home] = currentFirst(current)
+  const assetId = current[0]?.assetId ?? null
   const amount = ownBalance(person)
   return (
     <RecordHead
       title={personName(fullName)}
-      alerts={alertsOf(person)}
+      alerts={alertsOf(person, person.cautionaryAlerts)}
       actions={
         <>
           <SendLink person={uuid} />
-          {home?.assetId != null && (
-            <ActionLink href={addressOf('asset', home.assetId)}>Open the property</ActionLink>
+          {assetId !== null && (
+            <ActionLink href={addressOf('asset', assetId)}>Open the property</ActionLink>
           )}
         </>
       }
@@ -96,6 +96,15 @@ function PersonHead({ person }: { readonly person: Person }) {
             {placeOfBirth !== null && <small>{placeOfBirth}</small>}
           </>
         )}
+      </Fact>
+      <Fact name="Contact" needs="personal:read">
+        {person.contactDetails.length === 0
+          ? 'None known'
+          : person.contactDetails.map(({ contactType, subType, value }) => (
+              <div key={value}>
+                <bdi>{value}</bdi> <small>{readable(subType ?? contactType ?? '')}</small>
+              </div>
+            ))}
       </Fact>
       <Fact name="Role">{personTypes.map(readable).join(', ')}</Fact>
       <Fact name="Home">

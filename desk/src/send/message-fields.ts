@@ -61,7 +61,13 @@ export function defaultValues(person: Addressee, tenure: AddresseeTenure | null)
   const postCode = tenure?.postCode ?? ''
   const hasPostCode = postCode === '' || address.some((line) => line.endsWith(postCode))
   const shown = [...address, ...(hasPostCode ? [] : [postCode])].filter((line) => line !== '')
+  const contactOf = (type: string, subType: string | null) =>
+    person.contactDetails.find(
+      (one) => one.contactType === type && (subType === null || one.subType === subType),
+    )?.value ?? ''
   return {
+    email: contactOf('email', null),
+    [looseName('mobileNumber')]: contactOf('phone', 'mobile'),
     name: person.fullName,
     fullname: person.fullName,
     firstname: person.firstName ?? '',
@@ -75,7 +81,9 @@ export function defaultValues(person: Addressee, tenure: AddresseeTenure | null)
 /** The value of a field: typed, or the default. */
 export function valueOf(field: MessageField, typed: Values, defaults: Values): string {
   return (
-    typed[field.path] ?? defaults[looseName(field.param ?? '')] ?? (field.isCondition ? 'no' : '')
+    typed[field.path] ??
+    defaults[looseName(field.param ?? field.path)] ??
+    (field.isCondition ? 'no' : '')
   )
 }
 

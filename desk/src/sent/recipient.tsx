@@ -21,7 +21,7 @@ export function Recipient({ notification }: RecipientProps) {
 
 function postalAddressOf({ personalisationParams: params }: Addressed): string {
   if (typeof params !== 'object' || params === null) return ''
-  const texts = Object.entries(params as Record<string, unknown>).map(
+  const texts = Object.entries(params).map(
     ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,
   )
   return addressedTo(Object.fromEntries(texts)).join(', ')

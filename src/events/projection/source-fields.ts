@@ -1,5 +1,5 @@
 import type { AssetManagement, StoredContract } from '../../records/asset/fields.js'
-import { isAlerted } from '../sources/source-alert.js'
+import { alertsInForce } from '../sources/source-alert.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
@@ -56,9 +56,12 @@ export function putAlerts(
 ): void {
   for (const [id, alerts] of alertsById) {
     const [person, asset] = [persons.get(id), assets.get(id)]
-    const hasAlert = isAlerted(alerts, now)
-    if (person !== undefined) persons.put({ ...person, isPersonCautionaryAlert: hasAlert })
+    const inForce = alertsInForce(alerts, now)
+    const hasAlert = inForce.length > 0
     if (asset !== undefined) assets.put({ ...asset, isAssetCautionaryAlerted: hasAlert })
+    if (person === undefined) continue
+    const cautionaryAlerts = inForce.map(({ isActive: _inForce, ...alert }) => alert)
+    persons.put({ ...person, isPersonCautionaryAlert: hasAlert, cautionaryAlerts })
   }
 }
 

@@ -1,8 +1,9 @@
 import type { SourceObject } from '../../records/sources/source-object.js'
-import { day, flag } from '../../records/sources/source-values.js'
+import { CautionaryAlert } from '../../records/person/contact.js'
+import { flag } from '../../records/sources/source-values.js'
 
-/** The part of a cautionary alert that decides whether it is in force. */
-export interface SourceAlert {
+/** A cautionary alert, with what decides whether it is in force. */
+export interface SourceAlert extends CautionaryAlert {
   /** Null if the service does not say. */
   readonly isActive: boolean | null
   /** Calendar days, `YYYY-MM-DD`; null if missing or unreadable. */
@@ -11,13 +12,13 @@ export interface SourceAlert {
 }
 
 export function readAlert(source: SourceObject): SourceAlert {
-  return source.pick({ isActive: flag, startDate: day, endDate: day })
+  return source.pick({ ...CautionaryAlert.fields, isActive: flag })
 }
 
-/** Whether an alert is in force on the day, in UTC. Missing data counts as in force. */
-export function isAlerted(alerts: readonly SourceAlert[], now: Date): boolean {
+/** The alerts in force on the day, in UTC. Missing data counts as in force. */
+export function alertsInForce(alerts: readonly SourceAlert[], now: Date): readonly SourceAlert[] {
   const today = now.toISOString().slice(0, 10)
-  return alerts.some(
+  return alerts.filter(
     ({ isActive, startDate, endDate }) =>
       isActive !== false &&
       (startDate === null || startDate <= today) &&

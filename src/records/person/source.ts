@@ -1,6 +1,7 @@
 import type { PersonRecord } from '../model/record-model.js'
 import { personFields } from './fields.js'
 import type { SourceObject } from '../sources/source-object.js'
+import { readContactDetails } from './contact.js'
 import { date, flag, text, uuid, whole } from '../sources/source-values.js'
 
 /** A person from the person service, which has no balances, addresses or references. */
@@ -24,6 +25,9 @@ export function readPerson(id: string, source: SourceObject): SourcePerson {
         versionNumber: whole,
       }),
       personTypes: [...new Set(source.values('personTypes', text))],
+      ...(source.has('contactDetails')
+        ? { contactDetails: readContactDetails(source).map((contact) => ({ ...contact })) }
+        : {}),
       // Omitted if the service does not say, so that the flag from the alert service stays.
       ...(alerts.isPersonCautionaryAlert === null
         ? {}

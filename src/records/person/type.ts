@@ -18,6 +18,7 @@ import {
   Uuid,
 } from '../../schema/fields.js'
 import { recordNode } from '../kinds/source-fields.js'
+import { CautionaryAlert, ContactDetail } from './contact.js'
 import { personFields } from './fields.js'
 import { Node } from '../../schema/node.js'
 import { nodeFinder } from '../record-loaders.js'
@@ -167,6 +168,21 @@ export class PersonNode extends recordNode('Person', personFields) {
   )
   isTenureCautionaryAlert(@Ctx() context: RecordContext): boolean | null {
     return personal(context, this.#row.isTenureCautionaryAlert)
+  }
+
+  @Field(() => [CautionaryAlert], {
+    description:
+      'Personal data: empty without `personal:read`. The cautionary alerts of the person as the alert service describes them.',
+  })
+  cautionaryAlerts(@Ctx() context: RecordContext): readonly CautionaryAlert[] {
+    return personal(context, this.#row.cautionaryAlerts as CautionaryAlert[] | null) ?? []
+  }
+
+  @Field(() => [ContactDetail], {
+    description: 'Personal data: empty without `personal:read`. Telephone numbers and addresses.',
+  })
+  contactDetails(@Ctx() context: RecordContext): readonly ContactDetail[] {
+    return personal(context, this.#row.contactDetails as ContactDetail[] | null) ?? []
   }
 
   @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')

@@ -42,11 +42,11 @@ export function openConfiguredDatabase(
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   // Modules load while the server starts.
-  const [opening, clienting] = [import('./open-server.js'), import('./prisma-on.js')]
+  const [serverModule, prismaModule] = [import('./open-server.js'), import('./prisma-on.js')]
   const { stop, ...server } = await serverOf(settings)
   try {
-    const { pools, findings, announcements } = await (await opening).openServer(server)
-    const { prismaOn } = await clienting
+    const { pools, findings, announcements } = await (await serverModule).openServer(server)
+    const { prismaOn } = await prismaModule
     const clients = new Map<ConnectionPool, PrismaClient>()
     const ping = () => stateOf(pools.of('probes'))
     const breakOff = () => {

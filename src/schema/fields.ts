@@ -15,9 +15,6 @@ export const Optional = (type: () => object, description: string): FieldDecorato
 export const OptionalText = (description: string): FieldDecorator =>
   Field(() => String, { nullable: true, description })
 
-export const OptionalTexts = (description: string): FieldDecorator =>
-  Field(() => [String], { nullable: true, description })
-
 export const OptionalInt = (description: string): FieldDecorator =>
   Field(() => Int, { nullable: true, description })
 

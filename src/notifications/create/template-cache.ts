@@ -3,11 +3,7 @@ import { briefCache } from '../../access/brief-cache.js'
 import type { NotifyProvider } from '../../provider/notify-provider.js'
 import type { Clock } from '../../foundation/clock.js'
 import { outsideScope } from '../../foundation/operation-scope.js'
-import {
-  ProviderError,
-  type ProviderKey,
-  type ProviderTemplate,
-} from '../../provider/provider.js'
+import { ProviderError, type ProviderKey, type ProviderTemplate } from '../../provider/provider.js'
 
 /**
  * The result of a template lookup; `unknown` if the provider failed or did not answer in time. An archived template can

@@ -23,7 +23,7 @@ export type Stored<Fields extends SourceFields> = {
 type StoredValue<Reader> =
   Reader extends ValueReader<infer Value> ? (Value extends Date ? string : Value) : never
 
-export function fieldNames<Fields extends SourceFields>(fields: Fields) {
+function fieldNames<Fields extends SourceFields>(fields: Fields) {
   return Object.keys(fields) as (keyof Fields & string)[]
 }
 

@@ -1,6 +1,5 @@
 import {
   defaultFieldResolver,
-  GraphQLError,
   isObjectType,
   type GraphQLFieldResolver,
   type GraphQLSchema,
@@ -10,12 +9,10 @@ import { currentScope } from '../foundation/operation-scope.js'
 /** A promise costs about as much as five fields that are read from their record. */
 const costOfPromise = 5
 
-/** An error with a path counts as located: graphql-js neither copies it nor adds a stack. */
-const stopped = new GraphQLError('The operation was stopped.', { path: [] })
-
 /**
- * Counts each field of an answer to the current operation. After the limit every further field fails with the
- * same error, so that graphql-js finishes quickly; the caller gets the error of the operation's scope instead.
+ * Counts each field of an answer to the current operation. Once it is stopped, no further field is resolved: the
+ * caller gets the error of the scope. A field must not throw then, because graphql-js drops the promises of a list
+ * after an error, and one that rejects unhandled ends the process.
  */
 export function countFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -31,17 +28,24 @@ function counted(
   resolve: GraphQLFieldResolver<unknown, unknown>,
 ): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Record<string, unknown>, context, info) => {
-    spend(1)
+    if (isStoppedAfter(1)) return unsettled()
     const value: unknown = resolve(source, args, context, info)
-    if (value instanceof Promise) spend(costOfPromise - 1)
-    return value
+    if (!(value instanceof Promise) || !isStoppedAfter(costOfPromise - 1)) return value
+    value.catch(() => undefined)
+    return unsettled()
   }
 }
 
-function spend(fields: number): void {
+function isStoppedAfter(fields: number): boolean {
   try {
     currentScope()?.spend('fields', fields)
+    return false
   } catch {
-    throw stopped
+    return true
   }
+}
+
+/** Nobody waits for the execution of a stopped operation, so it is collected with its promises. */
+function unsettled(): Promise<never> {
+  return new Promise(() => undefined)
 }

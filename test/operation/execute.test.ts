@@ -6,7 +6,7 @@ import { countFields } from '../../src/operation/field-count.js'
 
 const schema = countFields(
   buildSchema(`
-  type Query { trees: [Tree!]! }
+  type Query { trees: [Tree!]! strictTrees: [Tree!] }
   type Tree { name: String later: String! branches: [Tree] }
 `),
 )
@@ -69,6 +69,32 @@ describe('execution', () => {
     })
   })
 })
+
+it.each([100, 101, 102, 103, 104, 105])(
+  'leaves no rejection behind when it is stopped at %i fields',
+  async (fields) => {
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => rejections.push(reason)
+    process.on('unhandledRejection', note)
+    const tree = {
+      later: async () => {
+        await Promise.resolve()
+        scope.spend('statements', 1)
+        return 'later'
+      },
+    }
+    scope = new OperationScope({ deadlineMs: 60_000, most: { ...most, fields } })
+    const document = parse('{ strictTrees { later name } }')
+    const rootValue = { strictTrees: Array.from({ length: 50 }, () => tree) }
+    const { errors } = await withinScope(scope, () =>
+      unlessStoppedResult(scope, () => execute({ schema, document, rootValue })),
+    )
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', note)
+    expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
+    expect(rejections).toEqual([])
+  },
+)
 
 it('counts an asynchronous field as five', async () => {
   const { trees, calls } = wood(500)

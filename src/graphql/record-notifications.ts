@@ -27,7 +27,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     @FieldResolver(() => NotificationConnection, {
       nullable: true,
       description:
-        'Notifications about this record, newest first. `notifications:read` lists all, `notifications:own` those addressed to the caller, and `notifications:write` those that the caller created. 12 per page by default, at most 100.',
+        'Notifications about this record, newest first. Needs `notifications:read` for all, `notifications:own` for those addressed to the caller, or `notifications:write` for those that the caller created. 12 per page by default, at most 100.',
     })
     notifications(
       @Root() { uuid }: Node,
@@ -54,11 +54,18 @@ const listOwners = { about: {}, related: {} }
 /** One list for an operation, so that the records of a level are read together. */
 function listFor(context: RecordContext, includeRelated: boolean): RecordList {
   return once(context, includeRelated ? listOwners.related : listOwners.about, () => {
-    const { audience, createdBy } = visibilityOf(callerOf(context))
-    if (audience?.kind === 'all') return notificationsAbout({ includeRelated, own: null })
+    const caller = callerOf(context)
+    const related = includeRelated
+      ? {
+          tenures: caller.scopes.has('search:tenures'),
+          accounts: caller.scopes.has('search:accounts'),
+        }
+      : null
+    const { audience, createdBy } = visibilityOf(caller)
+    if (audience?.kind === 'all') return notificationsAbout({ related, own: null })
     const keys = audience === null ? [] : keysOf(audience.viewer)
     const exact = audience?.viewer.exact ?? null
-    return notificationsAbout({ includeRelated, own: { keys, exact, createdBy } })
+    return notificationsAbout({ related, own: { keys, exact, createdBy } })
   })
 }
 

@@ -97,7 +97,7 @@ export class NotificationResolver {
   @Query(() => CheckNotificationPayload, {
     nullable: true,
     description:
-      'Validates a notification as `createNotification` does. Nothing is stored, sent or counted. Daily limits are not checked.',
+      'Validates a notification as `createNotification` does. Nothing is stored, sent or counted. Daily limits and idempotency keys are not checked. `serviceKey` takes the name of a configured service, never a key.',
   })
   async checkNotification(
     @Arg('input', () => CreateNotificationInput, { description: 'The notification to validate.' })

@@ -202,19 +202,26 @@ export const transactionsOfAccount: RecordList = {
 }
 
 /** The record, the tenures of a person or an asset, and the accounts of these tenures. */
-const relatedIds = `
-  with of_record as (
-    select parent.id
+function relatedIds({ tenures, accounts }: RelatedKinds): string {
+  const ofTenures = `
     union select tenure_id from household_member where person_id = parent.id
-    union select id from tenure where tenured_asset_id = parent.id
-  )
-  select id from of_record
-  union select account.id from account join of_record on account.target_id = of_record.id`
+    union select id from tenure where tenured_asset_id = parent.id`
+  const ofAccounts = `
+    union select account.id from account join of_record on account.target_id = of_record.id`
+  return `with of_record as (select parent.id ${tenures ? ofTenures : ''})
+    select id from of_record ${accounts ? ofAccounts : ''}`
+}
+
+/** The kinds whose relation to the record the caller may know. */
+interface RelatedKinds {
+  readonly tenures: boolean
+  readonly accounts: boolean
+}
 
 /** Which notifications about a record are listed. */
 export interface NotificationScope {
-  /** Also those about the tenures and accounts of the record. */
-  readonly includeRelated: boolean
+  /** Also those about the tenures and accounts of the record; null for those about the record itself. */
+  readonly related: RelatedKinds | null
   /** Only those addressed to the caller or created by them; null for all. */
   readonly own: {
     /** Recipient keys of the caller. */
@@ -227,15 +234,16 @@ export interface NotificationScope {
 }
 
 /** Notifications about a record, newest first, archived or not, without deleted ones. */
-export function notificationsAbout({ includeRelated, own }: NotificationScope): RecordList {
-  const target = includeRelated ? `in (${relatedIds})` : '= parent.id'
+export function notificationsAbout({ related, own }: NotificationScope): RecordList {
+  const target = related === null ? '= parent.id' : `in (${relatedIds(related)})`
   const ofCaller = `(item.created_by = any($5::text[]) or exists (
     select from notification_recipient r where r.notification_id = item.id
       and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4)))`
   return {
     name: [
       'notifications',
-      includeRelated ? 'related' : 'about',
+      related === null ? 'about' : 'related',
+      ...Object.entries(related ?? {}).flatMap(([kind, isListed]) => (isListed ? kind : [])),
       own === null ? 'all' : 'own',
     ].join('-'),
     source: 'notification item',

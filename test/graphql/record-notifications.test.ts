@@ -186,8 +186,18 @@ describe('related notifications', () => {
   })
 
   it('are only those that the caller created, for a caller who sends', async () => {
-    const token = await gateway.token(['search:persons', 'notifications:write'], 3600, 'by-2')
+    const scopes = ['search:persons', 'search:tenures', 'notifications:write'] as const
+    const token = await gateway.token(scopes, 3600, 'by-2')
     expect(await targetsOf('person', tenant.id, token)).toEqual([tenancy.id])
+  })
+
+  it('do not show tenures and accounts to a caller without their scopes', async () => {
+    const personsOnly = await gateway.token(['search:persons', 'notifications:read'])
+    expect(await targetsOf('person', tenant.id, personsOnly)).toEqual([tenant.id])
+    const withTenures = await gateway.token([
+      ...(['search:persons', 'search:tenures', 'notifications:read'] as const),
+    ])
+    expect(await targetsOf('person', tenant.id, withTenures)).toEqual([tenancy.id, tenant.id])
   })
 })
 

@@ -62,7 +62,7 @@ function PersonHead({ person }: { readonly person: Person }) {
   return (
     <RecordHead
       title={personName(fullName)}
-      alerts={alertsOf(person, person.cautionaryAlerts)}
+      alerts={alertsOf(person, person.cautionaryAlerts ?? [])}
       actions={
         <>
           <SendLink person={uuid} />
@@ -98,9 +98,9 @@ function PersonHead({ person }: { readonly person: Person }) {
         )}
       </Fact>
       <Fact name="Contact" needs="personal:read">
-        {person.contactDetails.length === 0
+        {person.contactDetails?.length === 0
           ? 'None known'
-          : person.contactDetails.map(({ contactType, subType, value }) => (
+          : person.contactDetails?.map(({ contactType, subType, value }) => (
               <div key={value}>
                 <bdi>{value}</bdi> <small>{readable(subType ?? contactType ?? '')}</small>
               </div>

@@ -62,7 +62,7 @@ export function defaultValues(person: Addressee, tenure: AddresseeTenure | null)
   const hasPostCode = postCode === '' || address.some((line) => line.endsWith(postCode))
   const shown = [...address, ...(hasPostCode ? [] : [postCode])].filter((line) => line !== '')
   const contactOf = (type: string, subType: string | null) =>
-    person.contactDetails.find(
+    person.contactDetails?.find(
       (one) => one.contactType === type && (subType === null || one.subType === subType),
     )?.value ?? ''
   return {

@@ -1,4 +1,5 @@
 import type { DailyMessages } from '../../admission/daily-messages.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
@@ -111,6 +112,11 @@ export class NotificationCreator {
 
   /** Finds the errors for which `create` would refuse the request. Stores nothing and counts no message. */
   async check(request: CreateNotification): Promise<Outcome<null>> {
+    // Arguments of queries appear in access logs.
+    if (isKeyShaped(request.serviceKey ?? '')) {
+      const message = 'Give the name of a configured service here, never a key.'
+      return failure({ code: 'SERVICE_KEY_REFUSED', message, path: ['input', 'serviceKey'] })
+    }
     const { faults } = await this.validate(request)
     return faults.length > 0 ? failure(...faults) : success(null)
   }

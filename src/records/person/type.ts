@@ -171,18 +171,20 @@ export class PersonNode extends recordNode('Person', personFields) {
   }
 
   @Field(() => [CautionaryAlert], {
+    nullable: true,
     description:
-      'Personal data: empty without `personal:read`. The cautionary alerts of the person as the alert service describes them.',
+      'Personal data: null without `personal:read`. The cautionary alerts of the person as the alert service describes them.',
   })
-  cautionaryAlerts(@Ctx() context: RecordContext): readonly CautionaryAlert[] {
-    return personal(context, this.#row.cautionaryAlerts as CautionaryAlert[] | null) ?? []
+  cautionaryAlerts(@Ctx() context: RecordContext): readonly CautionaryAlert[] | null {
+    return personal(context, (this.#row.cautionaryAlerts as CautionaryAlert[] | null) ?? [])
   }
 
   @Field(() => [ContactDetail], {
-    description: 'Personal data: empty without `personal:read`. Telephone numbers and addresses.',
+    nullable: true,
+    description: 'Personal data: null without `personal:read`. Telephone numbers and addresses.',
   })
-  contactDetails(@Ctx() context: RecordContext): readonly ContactDetail[] {
-    return personal(context, this.#row.contactDetails as ContactDetail[] | null) ?? []
+  contactDetails(@Ctx() context: RecordContext): readonly ContactDetail[] | null {
+    return personal(context, (this.#row.contactDetails as ContactDetail[] | null) ?? [])
   }
 
   @OptionalDay('Personal data: null without `personal:read`. Example: "1990-02-19".')

@@ -64,7 +64,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
   return {
     'Query.account': record,
     'Query.asset': record,
-    'Query.explainSearch': [`kind: PERSONS, text: "${text}", uuid: "${uuid}"`],
+    'Query.checkNotification': [`input: ${created}`],
     'Query.messageStatus': [
       `service: "housing", notificationId: "${uuid}"`,
       `service: "housing", notificationId: "${delivery}"`,

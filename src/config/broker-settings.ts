@@ -13,8 +13,9 @@ const servers = commaList.pipe(
       }),
     )
     .min(1)
-    .refine((addresses) => new Set(addresses.flatMap(natsUserOf)).size < 2, {
-      message: 'must have the same user in all addresses, or a user in only one of them',
+    .refine((addresses) => new Set(addresses.flatMap(natsCredentialsOf)).size < 2, {
+      message:
+        'must not have different credentials; use the same in all addresses, or in only one of them',
     }),
 )
 
@@ -91,7 +92,7 @@ export type BrokerConfig = {
   readonly [Name in keyof typeof brokerSettings]?: z.infer<(typeof brokerSettings)[Name]['schema']>
 }
 
-/** The user part before the host; empty if there is none. */
-export function natsUserOf(address: string): string[] {
+/** The credentials in an address, user:password or a token; empty if there are none. */
+export function natsCredentialsOf(address: string): string[] {
   return /^[^/]*\/\/(.*)@/.exec(address)?.slice(1) ?? []
 }

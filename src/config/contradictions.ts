@@ -1,5 +1,5 @@
 import type { DerivedSettings, Environment } from './settings.js'
-import { natsUserOf } from './broker-settings.js'
+import { natsCredentialsOf } from './broker-settings.js'
 
 type Checked = Environment & DerivedSettings
 
@@ -82,7 +82,10 @@ function brokerFaults(config: Checked): string[] {
   const faults: string[] = []
   if (addresses === undefined) faults.push(`NATS_URL is required with ${first}.`)
   else if (stream === undefined) faults.push('NATS_STREAM is required with NATS_URL.')
-  if (credentials !== undefined && addresses?.some((address) => natsUserOf(address).length > 0)) {
+  if (
+    credentials !== undefined &&
+    addresses?.some((address) => natsCredentialsOf(address).length > 0)
+  ) {
     faults.push('NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.')
   }
   if (stream !== undefined && config.SQS_QUEUE_URL !== undefined) {

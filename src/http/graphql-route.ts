@@ -40,13 +40,13 @@ export function addGraphqlRoute(
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const named = await pipeline.parse(request)
+    const named = await pipeline.registeredDocument(request)
     const text = named?.text ?? null
     if (isOfStreams(request)) {
       const refusal = named?.refused ?? null
       return refusal === null ? streams.answer(request, reply, text) : sendRefusal(reply, refusal)
     }
-    const refused = named?.refused ?? pipeline.authorise(request, named)
+    const refused = named?.refused ?? pipeline.refuseAnonymous(request, named)
     const http = requestFor(request, text)
     // A page of another origin could send a registered query by GET, and could not read the response.
     if (named !== null) http.headers.set('apollo-require-preflight', 'registered')

@@ -45,8 +45,9 @@ export interface PipelineParts {
 
 /**
  * Runs every operation: identify → admit → parse → authorise → charge → execute → respond. GraphQL over HTTP,
- * registered documents, HTTP paths and streams use the same steps. Apollo parses and validates a document, then
- * calls `run`, and formats the result with the plugin of `respond.ts`.
+ * registered documents, HTTP paths and streams use the same steps. Anonymous callers are refused before Apollo
+ * parses and validates the document; the rules of fields are checked while they execute. Apollo calls `run`, and
+ * formats the result with the plugin of `respond.ts`.
  */
 export class Pipeline {
   readonly callers: Callers
@@ -129,12 +130,12 @@ export class Pipeline {
   }
 
   /** The registered document that a request names, or why it may not be used; null if it brings its text. */
-  parse(request: FastifyRequest): Promise<NamedDocument | null> {
+  registeredDocument(request: FastifyRequest): Promise<NamedDocument | null> {
     return this.documents.find(request)
   }
 
   /** Refuses a document of a caller without a valid credential before it is validated. */
-  authorise(request: FastifyRequest, named: NamedDocument | null): RefusedOperation | null {
+  refuseAnonymous(request: FastifyRequest, named: NamedDocument | null): RefusedOperation | null {
     const { authentication } = this.callers.of(request)
     const { query, operationName } = paramsOf(request)
     const document = named?.text ?? query

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../channels/definition/channel.js'
 import type { ExternalChannelName } from '../channels/channels.js'
 import type { ErrorCode } from '../errors/error-table.js'
 
-/** A checked key: `{key name}-{service id}-{secret}`. Its text never leaves the provider module. */
+/** A checked key: `{key name}-{service id}-{secret}`. Its text is revealed only to the provider's client, to be sealed, and to be hashed. */
 export interface ProviderKey {
   /** UUID of the provider service. All its keys share one rate limit. */
   readonly serviceId: string
@@ -85,7 +85,7 @@ export type ProviderFaultKind =
   | 'daily-limit-abroad'
   | 'configuration'
 
-/** The one error the provider module throws. Holds neither keys, recipients nor provider texts. */
+/** Why a message was not handed to the provider. Holds neither keys, recipients nor provider texts. */
 export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderFaultKind,

@@ -78,7 +78,7 @@ describe('SourceReader', () => {
       paginationDetails: { nextToken: '2' },
     })
     server.entities.set(`${path}?paginationToken=2`, [{ id, endDate: 'secret' }])
-    expect(await reader.alertsOfPerson(id, 'c')).toEqual([
+    expect(await reader.alertsOfPerson(id, 'c')).toMatchObject([
       { isActive: false, startDate: '2026-02-01', endDate: null },
       { isActive: null, startDate: null, endDate: null },
     ])

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/sql.js'
 import { writtenSince } from '../../records/record-feed.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from '../inbox/event-inbox.js'
-import type { EventFailures, EventHandler } from '../inbox/event-jobs.js'
+import { type EventFailures, type EventHandler, RetryableEventError } from '../inbox/event-jobs.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { BatchReads } from './batch-reads.js'
 import { composeWrites } from './compose-writes.js'
@@ -12,9 +12,17 @@ import { SnapshotReader } from './snapshot-reader.js'
 import { SourceSnapshot } from './source-snapshot.js'
 import { loadWorkingSet } from './working-set.js'
 
+/** How often an event is read again because another writer was faster. */
+const maxRounds = 10
+
 const unknownTarget: EventFailure = {
   code: 'NOT_FOUND',
   reason: 'The event names no person and no asset that its source has.',
+}
+
+const changedTooOften: EventFailure = {
+  code: 'SERVICE_UNAVAILABLE',
+  reason: 'The records changed again and again while the event was worked on.',
 }
 
 const settlements = [
@@ -44,11 +52,13 @@ export class EventProjector implements EventHandler {
 
   async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     const failures = new Map<ClaimedEvent, unknown>()
-    for (let pending = events; pending.length > 0;) {
+    let pending: readonly ClaimedEvent[] = events
+    for (let round = 0; round < maxRounds && pending.length > 0; round += 1) {
       const reads = await BatchReads.begin(this.database.sql, this.sources)
       const read = await readSnapshots(pending, reads, failures)
       pending = await this.write(read, reads.position, failures)
     }
+    for (const event of pending) failures.set(event, new RetryableEventError(changedTooOften))
     return failures
   }
 

@@ -11,7 +11,7 @@ export type FacetName<Kind extends KindName> = keyof (typeof facetArguments)[Kin
  */
 export type FacetShape = 'list' | 'single' | 'boolean' | 'range'
 
-/** Chosen values by facet, as text like the `value` of the answer. */
+/** Selected values by facet: the `value`s that the response has. */
 export type Choices<Kind extends KindName> = Readonly<
   Partial<Record<FacetName<Kind>, readonly string[]>>
 >
@@ -61,7 +61,7 @@ export function facetVariables<Kind extends KindName>(
   return selected
 }
 
-/** Undefined if there is no choice, or none that the argument could take. */
+/** Undefined if nothing is selected, or if the argument does not accept the value. */
 function argumentValue(shape: FacetShape, values: readonly string[]): unknown {
   const [first] = values
   if (first === undefined) return undefined

@@ -17,7 +17,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A request that is not from the gateway, or is an old one sent again. Answer it with 401. */
+/** The request is not from the gateway, or is a replay of an old one. Answer with 401. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
 }

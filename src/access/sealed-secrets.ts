@@ -10,7 +10,7 @@ const tagBytes = 16
 /** The key that opens a sealed text: the current key, an older one, or a missing one. */
 export type KeyAge = 'current' | 'older' | 'missing'
 
-/** The sealed text is damaged, or its key is no longer configured. Contains nothing of the text. */
+/** The sealed text is damaged, or its key is no longer configured. The message contains no part of the text. */
 export class UnreadableSecretError extends Error {
   constructor(reason: 'damaged' | 'unknown-key') {
     super(`a sealed secret cannot be opened: ${reason}`)
@@ -20,8 +20,8 @@ export class UnreadableSecretError extends Error {
 
 /**
  * Encrypts secrets that are needed later, with AES-256-GCM. A sealed text is
- * `<key id>.<nonce, tag and cipher text in base64url>`. The id is derived from the key, so that keys
- * can be rotated without names: the first key encrypts, all of them decrypt.
+ * `<key id>.<nonce, tag and cipher text in base64url>`. The id is derived from the key, so keys need no names. The
+ * first key encrypts; every key decrypts.
  */
 export class SealedSecrets {
   private readonly current: string

@@ -44,7 +44,7 @@ interface Verified {
 export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
-  /** By digest: the memory holds no credentials. */
+  /** Keyed by digest, so that no token stays in the cache. */
   private readonly cache = new LRUCache<string, Verified>({ max: cachedTokens })
 
   /**

@@ -32,7 +32,7 @@ export class CallerAccount {
 
   /**
    * @param principal null for callers without a valid credential
-   * @param network identifies those
+   * @param network identifies a caller without a credential
    */
   constructor(
     principal: Principal | null,

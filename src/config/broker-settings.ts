@@ -36,7 +36,7 @@ const file = z.string().min(1).optional()
 const queueForm =
   /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\/[\w-]+)*\/[\w-]+(?:\.fifo)?$/i
 
-/** Brokers as sources of events; entries as in settings.ts. */
+/** Settings of the brokers that events are read from. settings.ts describes the format of an entry. */
 export const brokerSettings = {
   NATS_URL: {
     schema: servers.optional(),

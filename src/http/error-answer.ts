@@ -22,7 +22,7 @@ function answersWithProblems(url: string): boolean {
 /** The error handler of the server. Answers never contain a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = reportError(error, request)
-  // An address that cannot be decoded fails before the hooks that set these headers.
+  // A malformed URL fails before the onRequest hook that sets these headers.
   void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
   send(reply, answer)
 }

@@ -9,7 +9,7 @@ import type { CheckResult, Readiness } from './health-routes.js'
 
 const pingTimeoutMs = 5_000
 
-/** Age up to which the result of a check is used without another one. */
+/** A result younger than this is reused, in milliseconds. */
 const freshMs = 250
 
 interface DemoLoad {

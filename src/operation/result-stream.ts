@@ -2,8 +2,8 @@ import type { FormattedExecutionResult } from 'graphql'
 import { outsideScope } from '../foundation/operation-scope.js'
 
 /**
- * The results of a subscription, one for each event. Not a generator: a generator learns of its end only with the
- * next event, and would keep the stream until then.
+ * The results of a subscription, one for each event. Not a generator: `return()` of an async generator waits for the
+ * pending `next()`, so the stream would stay open until the next event.
  */
 export class ResultStream {
   private isOver = false

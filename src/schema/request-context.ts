@@ -12,7 +12,7 @@ export interface OperationCost {
   readonly costliestField: readonly string[]
 }
 
-/** An operation that was refused before validation. Its errors have the status of the response. */
+/** An operation that was refused before validation. `status` is the HTTP status of the response. */
 export interface RefusedOperation {
   readonly kind: OperationTypeNode
   readonly status: number

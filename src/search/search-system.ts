@@ -53,7 +53,7 @@ export interface SearchSystem extends IndexedRecords {
   stop(): Promise<void>
 }
 
-/** Creates the search; background work begins with `start`. */
+/** Creates the search; its tasks still have to be started. */
 export async function createSearch({
   config,
   database,

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 
 const json = 'application/json; charset=utf-8'
 
-/** A response that is not a stream. */
+/** An error as a JSON response, instead of a stream. */
 export function errorAnswer(
   status: number,
   { message, code }: Pick<GatewayError, 'message' | 'code'>,

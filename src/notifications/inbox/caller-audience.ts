@@ -18,7 +18,12 @@ export type ReadableAudience = Exclude<Audience, { readonly kind: 'none' }>
 
 export type OwnAudience = Extract<Audience, { readonly kind: 'own' }>
 
-/** The notifications that a caller may read. @throws GatewayError FORBIDDEN, also for a service with only its own inbox */
+/**
+ * The notifications that a caller may read.
+ *
+ * @throws GatewayError FORBIDDEN without a scope to read, and for a service key with only `notifications:own`:
+ *   services have no inbox
+ */
 export function readingAudience(principal: Principal): ReadableAudience {
   return readable(audienceOf(principal))
 }
@@ -51,7 +56,7 @@ export function changingAudience(principal: Principal, scope: Scope): ReadableAu
   return readable(reachOf(principal, scope))
 }
 
-/** The single notifications that a caller may read. */
+/** The notifications that a caller may read by id. */
 export interface Visibility {
   /** Null for callers who may read only their own creations. */
   readonly audience: ReadableAudience | null

@@ -3,7 +3,8 @@ import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canon
 // Words before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
 const label =
   /(?<![\p{L}\p{N}/-])(?:(?:payment|pay|property|rent|tenancy|u?prn|uh|ref|reference|account|number|no)[\s.:#]{1,4}){0,9}(?:u?prn|uh|ref|reference|account|number|no)[\s.:#]{0,4}(?=\d[\d/]{4})/giu
-// A reference printed in groups: "228 007 033", "228-007-033". Two references in a row have longer groups.
+// A reference printed in groups: "228 007 033", "228-007-033". A group has at most four digits, so two unbroken
+// references in a row do not match.
 const groups =
   /(?<![\p{L}\p{N}/.-]|\d\p{Zs})\d{2,4}([\p{Zs}./-])\d{2,4}(?:\1\d{2,4}){0,4}(?![\p{L}\p{N}/]|[\p{Zs}.-]\d)/gu
 const date = /^(?:\d\d\D\d\d\D\d{4}|\d{4}\D\d\d\D\d\d)$/
@@ -37,7 +38,9 @@ export function referenceKeys(references: readonly (string | null | undefined)[]
   return [...new Set(keys)]
 }
 
-/** House and flat numbers are shorter than any reference. */
+/**
+ * The digits without separators, if there are 8 to 12 and the text is not a date. House and flat numbers are shorter.
+ */
 function joined(typed: string): string {
   if (date.test(typed)) return typed
   const digits = typed.replace(/\D/g, '')
@@ -50,7 +53,7 @@ const leadingZero = /^0(?=\d{4})/
 /**
  * References as people quote them: UH numbers without slash, and all references without leading zeros. `0712345/01`
  * becomes `071234501`, `71234501` and `712345/01`; `00054399` becomes `0054399`, `054399` and `54399`. Spellings equal
- * to the reference are omitted. A UH number quoted without its suffix matches by its first word.
+ * to the reference are omitted. A UH number without its suffix needs no spelling: it is the first word of the number.
  */
 export function referenceSpellings(references: readonly (string | null | undefined)[]): string[] {
   const spelt = references.flatMap((reference) => {

@@ -45,7 +45,7 @@ export class BackgroundRebuilds {
     const started: IndexName[] = []
     const faults: Fault[] = []
     for (const index of new Set(names ?? indexNames)) {
-      // A rebuild does not end with its request.
+      // The rebuild outlives its request, so it runs outside the request’s scope.
       const outcome = currentScope()?.storing(() => undefined)
       const isStarted = await outsideScope(() => this.startRebuild(index))
       outcome?.(isStarted)

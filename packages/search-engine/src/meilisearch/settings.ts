@@ -111,7 +111,7 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
         )
         .map(({ field }) => field),
     },
-    // One more than we show: a total that reaches it means that there are more.
+    // One more than we show, to detect further hits.
     pagination: { maxTotalHits: searchWindow + 1 },
     // One value more than we show, which means that there are more. Only the greatest arrival is read, so
     // arrival counts need no order.

@@ -29,7 +29,7 @@ export async function* storedIds(table: IndexTable, sql: Sql): AsyncGenerator<st
   }
 }
 
-/** Compares the stored rows with those that the documents should have, in Postgres. */
+/** Compares stored rows with the rows expected from `documents`. The comparison runs in Postgres. */
 export async function differences(
   table: IndexTable,
   documents: readonly SearchDocument[],

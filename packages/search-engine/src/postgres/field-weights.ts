@@ -12,7 +12,7 @@ const groupWeights = ['A', 'C'] as const
 const identifierWeight = 'B'
 const groupedIdentifierWeight = 'D'
 const allWeights = 'ABCD'
-/** Index = the two weight bits in the binary form of a tsvector. */
+/** Weight letters by their two bits in a binary tsvector: 0 is D, 3 is A. */
 const weightBits = 'DCBA'
 
 /** Weight of texts in an index without groups. */
@@ -65,7 +65,7 @@ export class FieldWeights {
 
   /** @throws Error for a definition that the weights and positions of a tsvector cannot express */
   assertRepresentable({ name, searchable }: IndexDefinition): void {
-    // Fields of other forms come last and store no positions.
+    // Fields with `holdsOtherForms` come last and store no positions.
     if (
       searchable.findLastIndex(({ holdsOtherForms }) => holdsOtherForms !== true) >= maximumFields
     ) {

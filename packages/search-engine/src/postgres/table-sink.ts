@@ -8,7 +8,7 @@ import type { IndexTable } from './table.js'
 /** SQL indexes of one table are built in parallel: Postgres builds a GIN index in one process. */
 const indexesAtOnce = 2
 
-/** Writes into a table by plain statements. */
+/** Writes the documents of an index into its table. */
 export class PostgresSink implements DocumentSink {
   readonly name: string
   /** Larger batches outlive the young generation of V8's heap. */
@@ -17,7 +17,7 @@ export class PostgresSink implements DocumentSink {
   constructor(
     private readonly table: IndexTable,
     private readonly sql: Sql,
-    /** The table that a shadow copies the arrival numbers of rows from. */
+    /** The live table whose arrival numbers a shadow takes over; null for the live table itself. */
     private readonly original: IndexTable | null,
   ) {
     this.name = table.name

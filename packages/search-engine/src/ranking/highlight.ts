@@ -46,13 +46,13 @@ export class Highlighter {
   }
 }
 
-/** True when the token `step` after `tokens[index]` is `word`, at the adjacent position. */
+/** True when `tokens[index + step]` is `word` and stands `step` positions after `tokens[index]`. */
 function isNext(tokens: readonly Token[], index: number, step: number, word: string): boolean {
   const token = tokens[index + step]
   return token?.word === word && token.position === (tokens[index]?.position ?? 0) + step
 }
 
-/** The start of a word whose normal form has `length` characters, with combining accents included. */
+/** Marks the start of a word: `length` characters of its normal form, and the combining accents after them. */
 function prefixMark(text: string, { start, end }: Token, length: number): Mark {
   let at = start
   for (const character of text.slice(start, end)) {

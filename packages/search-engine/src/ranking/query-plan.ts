@@ -5,7 +5,7 @@ import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
 import { knowsCompletions, type Split, type Vocabulary } from './vocabulary.js'
 
-/** Maximum number of indexed words tried per number of typos, in alphabetical order, as in Meilisearch. */
+/** Number of typos → most indexed words to try, in alphabetical order. Limits of Meilisearch. */
 const maximumMistypings = new Map([
   [1, 150],
   [2, 50],
@@ -23,7 +23,7 @@ export interface Alternative {
   readonly words: readonly string[]
   readonly prefix: boolean
   readonly typos: number
-  /** Identifier kinds to search besides all other fields. */
+  /** Identifier kinds to search. Fields that hold no identifier are always searched. */
   readonly identifiers: ReadonlySet<IdentifierKind>
 }
 
@@ -40,7 +40,10 @@ export interface Step {
 export interface QueryPlan {
   readonly query: ParsedQuery
   readonly steps: readonly Step[]
-  /** One step per wildcard, placed before the term `from`. A document must match all of them on any path. */
+  /**
+   * One step per wildcard, placed before the term `from`. A document must match all of them, whichever path it
+   * matches.
+   */
   readonly wildcardSteps: readonly Step[]
   /** Every sequence of steps that covers all terms. A document must match all steps of one path. */
   readonly paths: readonly (readonly Step[])[]

@@ -45,7 +45,7 @@ export function proximity(path: readonly StepMatch[]): number {
   return distance
 }
 
-/** Sum over the steps of the rank of the most important matching field. */
+/** The rank of each step’s most important matching field, summed. */
 export function fieldRank(path: readonly StepMatch[]): number {
   let ranks = 0
   for (const { matches } of path) {
@@ -57,7 +57,7 @@ export function fieldRank(path: readonly StepMatch[]): number {
   return ranks
 }
 
-/** Sum over the steps of the distance from the typed position, in buckets. */
+/** Each step’s distance from its typed position, in buckets, summed. */
 export function displacement(query: ParsedQuery, path: readonly StepMatch[]): number {
   let buckets = 0
   for (const { step, matches } of path) {
@@ -94,12 +94,12 @@ function beginsWith(typed: readonly string[], occurrence: number, document: Post
   return typed.every((word, index) => words[index]?.word === word)
 }
 
-/** Number of terms that do not match as whole words, as typed. */
+/** Number of terms without an exact match: matched as a prefix, with typos, joined or split. */
 export function inexactTerms(query: ParsedQuery, path: readonly StepMatch[]): number {
   return query.terms.length - path.length + unfinishedWords(path)
 }
 
-/** Number of steps that match only as prefixes. */
+/** Number of steps without an exact match: matched as a prefix, with typos, joined or split. */
 export function unfinishedWords(steps: readonly StepMatch[]): number {
   let unfinished = 0
   for (const { matches } of steps) if (!isWhole(matches)) unfinished += 1

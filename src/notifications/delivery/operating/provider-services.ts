@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../../errors/gateway-error.js'
 import { conditions } from '../queue/outbox.js'
 
-/** A key of a service that the provider refuses. */
+/** A service’s key that the provider refuses. */
 export interface HeldKeyState {
   readonly keyId: string
   /** Its name in the configuration. */
@@ -26,7 +26,7 @@ export interface ServiceState {
   readonly heldKeys: readonly HeldKeyState[]
   /** Messages waiting to be sent, due or not. */
   readonly waiting: number
-  /** Waiting messages that a fault has put off, counted by its code. */
+  /** Number of waiting messages that an error has postponed, per error code. */
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
   /** Messages that an operator has to decide. */
   readonly uncertain: number
@@ -77,7 +77,7 @@ export class ProviderServices {
     return rows.map((row) => ({ ...row, heldKeys: keys.get(row.serviceId) ?? [] }))
   }
 
-  /** Counts of what keeps messages from being sent, for monitoring. */
+  /** Number of holds and of uncertain messages, for monitoring. */
   async summary(): Promise<{ heldServices: number; heldKeys: number; uncertain: number }> {
     const rows = await this.database.sql.query<{
       heldServices: number
@@ -124,10 +124,10 @@ export class ProviderServices {
     by: Caller | CommandLine,
   ): Promise<Outcome<string>> {
     const now = this.clock.now()
-    // An id that cannot be stored belongs to no key.
+    // Postgres refuses NUL and lone surrogates, so no stored key has such an id.
     const ofKey = keyId === null ? {} : { keyId: { in: [keyId].filter(isStorable) } }
     const outcome = await this.database.prisma.$transaction(async (tx) => {
-      // Messages first, in the order of the claims, to avoid a deadlock.
+      // Locks messages before holds, as claims do, to avoid deadlocks.
       const messages = await tx.notificationDelivery.updateMany({
         where: {
           ...{ serviceId, ...ofKey, leasedBy: null, dueAt: { gt: now } },

@@ -95,14 +95,14 @@ function idsOf({ id, notificationId, serviceId, channel, attempts }: Tried): obj
   return { deliveryId: id, notificationId, serviceId, channel, earlierTries: attempts }
 }
 
-/** Whether the provider may have the message without having confirmed it. */
+/** `certain`: the provider does not have the message. `doubtful`: it may have it without having confirmed it. */
 export type Certainty = 'certain' | 'doubtful'
 
 type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Stores and reports the result of a try. Everything except an acceptance needs the lease: a worker that lost it must not undo
- * what another worker has stored.
+ * Stores and reports the result of a try. Everything except an acceptance needs the lease: a worker that lost it must
+ * not undo what another worker has stored.
  */
 export class Outcomes {
   constructor(
@@ -112,8 +112,8 @@ export class Outcomes {
   ) {}
 
   /**
-   * The provider has the message. No lease is needed, because this is true whatever the source. A receipt that
-   * arrived earlier keeps its status.
+   * The provider has the message. No lease is needed: the acceptance is a fact, whichever worker reports it.
+   * A receipt that arrived earlier keeps its status.
    *
    * @returns false when the delivery already has another message of the provider
    */

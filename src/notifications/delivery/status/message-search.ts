@@ -4,7 +4,7 @@ import type { ServiceCredentials } from '../../credentials/service-credentials.j
 import type { ClaimedDelivery } from '../queue/outbox.js'
 import { providerKeepsMs } from '../timing.js'
 
-/** `absent`: the provider certainly does not have it. `unknown`: no available key would show it. */
+/** `absent`: the provider certainly does not have it. `unknown`: not found, but the provider may have it. */
 export type SearchResult = MessageStatus | 'absent' | 'unknown'
 
 /** A delivery that was handed over once. */

@@ -117,7 +117,10 @@ describe('contradictory broker settings', () => {
       { NATS_URL: 'nats://token@nats.example', NATS_STREAM: 'E', NATS_CREDS_FILE: 'f' },
       'NATS_CREDS_FILE and a user in NATS_URL exclude each other. Keep one.',
     ],
-    [{ NATS_URL: 'nats://a:b@one,nats://c:d@two', NATS_STREAM: 'E' }, 'must have the same user'],
+    [
+      { NATS_URL: 'nats://a:b@one,nats://c:d@two', NATS_STREAM: 'E' },
+      'must not have different credentials',
+    ],
     [
       { NATS_URL: 'nats://user:50%@nats.example', NATS_STREAM: 'E' },
       'must be comma-separated addresses',

@@ -70,6 +70,9 @@ const words: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** Codes with a message that people understand: the fault of a typed address, or the missing scope. */
 const understandable: ReadonlySet<string> = new Set<ErrorCode>(['ADDRESS_INVALID', 'FORBIDDEN'])
 
+/** Names of address fields in messages. */
+const fieldNames = / \(addressLine[^)]*\)|, addressLine1 to addressLine7/g
+
 /** The message for people, without names of fields. */
 export function errorWords({
   code,
@@ -79,7 +82,7 @@ export function errorWords({
   readonly message?: string
 }): string {
   const name = typeof code === 'string' ? code : ''
-  if (understandable.has(name) && message !== '') return message
+  if (understandable.has(name) && message !== '') return message.replaceAll(fieldNames, '')
   const limit = /at most ([\d,]+ [a-z]+)/.exec(message)?.[1]
   if (name === 'TOO_LONG' && limit !== undefined) return `This may have at most ${limit}.`
   if (Object.hasOwn(words, name)) return words[name as ErrorCode] ?? ''

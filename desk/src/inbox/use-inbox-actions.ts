@@ -5,7 +5,7 @@ import {
 } from '@housing-gateway/client/documents'
 import { accepted, PayloadRefused } from '@housing-gateway/client/errors'
 import { useState } from 'preact/hooks'
-import { errorWords } from '../shell/error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { refreshInbox } from './refresh-inbox.js'
 
 interface InboxActions {

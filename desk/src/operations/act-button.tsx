@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { topLevelErrors, type FieldError } from '@housing-gateway/client/errors'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
-import { errorWords } from '../shell/error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { focusAnnouncement, AnnounceContext } from './announcements.js'
 
 /** The result of a mutation. */

@@ -6,7 +6,7 @@ import {
 } from '@housing-gateway/client/documents'
 import { QueryResult } from '../shell/query-result.js'
 import { deliveryWords } from '../shell/deliveries.js'
-import { errorWords } from '../shell/error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { channel } from '../shell/notification-words.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'

@@ -1,4 +1,4 @@
-import { errorWords } from '../shell/error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import type { MessageField } from './message-fields.js'
 import type { Faults } from './use-sending.js'
 

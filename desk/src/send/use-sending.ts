@@ -9,7 +9,7 @@ import {
 import { topLevelErrors } from '@housing-gateway/client/errors'
 import { useState } from 'preact/hooks'
 import { addressOf, openPlace } from '../shell/address.js'
-import { errorWords } from '../shell/error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { faultWords } from '../shell/fault-words.js'
 import { lengthFaults } from './local-faults.js'
 import type { Message } from './message.js'

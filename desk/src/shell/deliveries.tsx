@@ -1,5 +1,5 @@
 import type { DeliveryStateFragment, DeliveryStatus } from '@housing-gateway/client/documents'
-import { errorWords } from './error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { channel } from './notification-words.js'
 import { moment } from './words.js'
 

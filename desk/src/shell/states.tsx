@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { hasCode, requestIdOf, topLevelErrors } from '@housing-gateway/client/errors'
 import { useCaller } from '../session/caller.js'
-import { errorWords } from './error-words.js'
+import { errorWords } from '@housing-gateway/client/error-words'
 import { isSignedOut } from './signed-out.js'
 
 const retryMs = 3_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorWords } from '../../desk/src/shell/error-words.js'
+import { errorWords } from '../../client/src/error-words.js'
 
 it.each([
   [{ code: 'ACTION_NOTE_REQUIRED', message: 'Approved needs an actionNote.' }, 'Write a note'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
+import { addBoth, notifyBoth, untilCorrected } from '../support/desk/desk-asks.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
@@ -87,5 +87,6 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
 
 inBrowser('the search of the desk', tests, async ({ gateway }) => {
   await addBoth(gateway)
+  await untilCorrected(gateway, '7 larkspur hose')
   await notifyBoth(gateway, { message: 'The roof is mended.' })
 })

@@ -24,6 +24,23 @@ async function askAs<Data>(
   return data
 }
 
+/** Waits until the gateway knows the words of the saved records, so that it corrects typing mistakes. */
+export async function untilCorrected(
+  gateway: Pick<DeskGateway, 'url'>,
+  mistyped: string,
+): Promise<void> {
+  const query = `query Corrected($text: String!) {
+    search(text: $text) { interpretation { usedText } }
+  }`
+  interface Result {
+    readonly search: { readonly interpretation: object | null }
+  }
+  await eventually(
+    () => askAs<Result>(gateway, 'officer', query, { text: mistyped }),
+    ({ search }) => search.interpretation !== null,
+  )
+}
+
 const both = ['officer', 'finance'].map((name) => ({
   kind: 'USER',
   value: `${name}@housing.example`,

@@ -21,7 +21,7 @@ const removedSettings: readonly (readonly [replacement: string, names: readonly 
     'Each request is logged. Take samples where the log is collected.',
     ['LOG_REQUESTS', 'LOG_SLOW_REQUEST_MS'],
   ],
-  ['graphql-js executes every operation. Leave the setting out.', ['COMPILED_QUERIES']],
+  ['Every operation runs from a plan. Leave the setting out.', ['COMPILED_QUERIES']],
   ['The keys of an unreachable issuer are now valid for a day.', ['AUTH_JWKS_STALE_SECONDS']],
   [
     'Use SOURCE_SERVICES, a JSON object of all source services: docs/events.md.',

@@ -24,7 +24,6 @@ import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
 import { ViewerResolver } from './viewer-resolver.js'
 import { guard } from '../operation/authorise.js'
-import { countFields } from '../operation/field-count.js'
 import { recordNotificationResolvers } from './record-notifications.js'
 import { RecordResolver } from './record-resolver.js'
 
@@ -51,7 +50,7 @@ export async function createGatewaySchema(
     return instance
   }
   const schema = await buildBareSchema({ get: instanceOf })
-  return countFields(guard(schema, sources))
+  return guard(schema, sources)
 }
 
 /** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */

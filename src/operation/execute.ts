@@ -1,14 +1,12 @@
+import { GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import {
-  createSourceEventStream,
-  execute,
-  GraphQLError,
-  OperationTypeNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql'
+  CompiledExecutor,
+  type ExecutionRequest,
+} from '../../packages/query-plan/src/compiled-executor.js'
+import { isPromise, type PromiseOrValue } from '../../packages/query-plan/src/run.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import {
+  currentScope,
   type OperationScope,
   requiredScope,
   unlessStopped,
@@ -20,17 +18,21 @@ import { limits } from './limits.js'
 
 /** Executes charged operations, each in a scope with its deadline and limits. */
 export class OperationExecutor {
-  /** @param suggestions whether errors of variables suggest names of the schema */
-  constructor(
-    private readonly schema: GraphQLSchema,
-    private readonly suggestions: boolean,
-  ) {}
+  private readonly executor: CompiledExecutor
+
+  constructor(schema: GraphQLSchema, introspection: boolean) {
+    this.executor = new CompiledExecutor(schema, {
+      coercionErrors: limits.coercionErrors,
+      suggestions: introspection,
+      scope: currentScope,
+    })
+  }
 
   /** The result of a query or mutation. */
-  run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
+  async run(operation: RequestedOperation, context: RequestContext): Promise<ExecutionResult> {
     const scope = requiredScope()
     if (operation.operation.operation === OperationTypeNode.MUTATION) scope.beginChanges()
-    return unlessStoppedResult(scope, () => execute(this.argsOf(operation, context)))
+    return unlessStoppedResult(scope, () => this.executor.execute({ ...operation, context }))
   }
 
   /** The events of a subscription, or its errors. */
@@ -39,7 +41,7 @@ export class OperationExecutor {
     context: RequestContext,
   ): Promise<AsyncIterable<unknown> | ExecutionResult> {
     const scope = requiredScope()
-    const opening = createSourceEventStream(this.argsOf(operation, context))
+    const opening = this.executor.subscribe({ ...operation, context })
     const opened = await unlessStoppedResult(scope, () => opening)
     // If the scope was stopped, the source may still open, and has no reader.
     if (scope.stopped !== null) void opening.then(closeSource)
@@ -47,26 +49,10 @@ export class OperationExecutor {
   }
 
   /** The result of one event of a subscription, in the scope of that event. */
-  show(
-    operation: RequestedOperation,
-    context: RequestContext,
-    event: unknown,
-    scope: OperationScope,
-  ): Promise<ExecutionResult> {
-    const args = { ...this.argsOf(operation, context), rootValue: event }
-    return withinScope(scope, () => unlessStoppedResult(scope, () => execute(args)))
-  }
-
-  private argsOf(
-    { document, operationName, variables }: RequestedOperation,
-    contextValue: RequestContext,
-  ): ExecutionArgs {
-    return {
-      ...{ schema: this.schema, document, operationName, contextValue },
-      variableValues: variables as Record<string, unknown> | undefined,
-      options: { maxCoercionErrors: limits.coercionErrors },
-      hideSuggestions: !this.suggestions,
-    }
+  async show(request: ExecutionRequest, scope: OperationScope): Promise<ExecutionResult> {
+    return withinScope(scope, () =>
+      unlessStoppedResult(scope, () => this.executor.execute(request)),
+    )
   }
 }
 
@@ -75,17 +61,20 @@ function closeSource(source: AsyncIterable<unknown> | ExecutionResult): void {
 }
 
 /** The result of an execution, or one error as soon as its scope is stopped. */
-export async function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
+export function unlessStoppedResult<Result extends ExecutionResult | AsyncIterable<unknown>>(
   scope: OperationScope,
-  start: () => Result | Promise<Result>,
-): Promise<Result | ExecutionResult> {
-  try {
-    if (scope.stopped !== null) throw scope.stopped
-    return await unlessStopped(scope, Promise.resolve(start()))
-  } catch (error) {
-    if (scope.stopped === null) throw error
-    return { data: null, errors: [stopError(scope.stopped)] }
-  }
+  execute: () => PromiseOrValue<Result>,
+): PromiseOrValue<Result | ExecutionResult> {
+  const stoppedResult = (reason: Error) => ({ data: null, errors: [stopError(reason)] })
+  if (scope.stopped !== null) return stoppedResult(scope.stopped)
+  const executing = execute()
+  const resultOf = (result: Result) =>
+    scope.stopped === null ? result : stoppedResult(scope.stopped)
+  if (!isPromise(executing)) return resultOf(executing)
+  return unlessStopped(scope, executing).then(resultOf, (error: unknown) => {
+    if (scope.stopped !== null) return stoppedResult(scope.stopped)
+    throw error
+  })
 }
 
 function stopError(reason: Error): GraphQLError {

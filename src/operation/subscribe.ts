@@ -87,7 +87,7 @@ export class Subscriptions {
       if (hasLeft) scope.leave()
       try {
         const context = await subscription.context()
-        const result = await executor.show(subscription, context, event, scope)
+        const result = await executor.show({ ...subscription, context, event }, scope)
         return eventResult(result, responses, subscription)
       } finally {
         scope.close()

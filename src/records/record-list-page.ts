@@ -37,6 +37,23 @@ export function loadRows<Row>(loader: DataLoader<string, Row | null>): ReadRows<
   }
 }
 
+/** Of the parts of lists that were read. The list reader returns the same array to everyone who reads the same part. */
+const rowsOfParts = new WeakMap<readonly ListRow[], Promise<readonly unknown[]>>()
+
+/** Reads the rows of a part once, although a query may reach the same person in thousands of places. */
+function readPart<Row>(
+  listRows: readonly ListRow[],
+  size: number,
+  readAll: ReadRows<Row>,
+): Promise<readonly (Row | null)[]> {
+  const existing = rowsOfParts.get(listRows)
+  // The rows of one list have one type.
+  if (existing !== undefined) return existing as Promise<readonly (Row | null)[]>
+  const rows = readAll(listRows.slice(0, size).map(({ id }) => id))
+  rowsOfParts.set(listRows, rows)
+  return rows
+}
+
 /** The most rows before a numbered page, because Postgres reads and discards them. */
 const deepestOffset = 10_000
 
@@ -68,7 +85,7 @@ export function recordListPage<Row>(
   const read = async () => {
     const listRows = await lists.rows(list, range, parentId)
     await currentScope()?.turns.pause()
-    const rows = await readAll(idsOf(listRows, range))
+    const rows = await readPart(listRows, range.size, readAll)
     const edges = edgesOf(rows, listRows, cursors)
     if (range.backwards) edges.reverse()
     await currentScope()?.turns.pause()
@@ -112,7 +129,7 @@ export async function firstRows<Row>(
   const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
   const listRows = await lists.rows(list, range, parentId)
   await currentScope()?.turns.pause()
-  const rows = await readAll(idsOf(listRows, range))
+  const rows = await readPart(listRows, range.size, readAll)
   return rows.filter((row) => row !== null)
 }
 
@@ -131,8 +148,4 @@ function isPositionOf({ keys }: RecordList) {
   return (position: readonly string[]): boolean =>
     position.length === keys.length &&
     keys.every(({ type }, index) => keyShapes[type].safeParse(position[index]).success)
-}
-
-function idsOf(listRows: readonly ListRow[], { size }: { readonly size: number }): string[] {
-  return listRows.slice(0, size).map(({ id }) => id)
 }

@@ -1,15 +1,14 @@
-import { buildSchema, execute, parse } from 'graphql'
+import { buildSchema, parse, type ExecutionResult } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
+import { currentScope, OperationScope, withinScope } from '../../src/foundation/operation-scope.js'
+import { CompiledExecutor } from '../../packages/query-plan/src/compiled-executor.js'
 import { unlessStoppedResult } from '../../src/operation/execute.js'
-import { countFields } from '../../src/operation/field-count.js'
 
-const schema = countFields(
-  buildSchema(`
+const schema = buildSchema(`
   type Query { trees: [Tree!]! strictTrees: [Tree!] }
   type Tree { name: String later: String! branches: [Tree] }
-`),
-)
+`)
+const executor = new CompiledExecutor(schema, { coercionErrors: 5, scope: currentScope })
 const most = { statements: 10, rows: 10, searches: 10, fields: 5_000 }
 
 let scope: OperationScope
@@ -34,13 +33,21 @@ function wood(size: number) {
   return { calls, trees: Array.from({ length: size }, () => tree) }
 }
 
-function run(trees: unknown, fields: string) {
-  scope = new OperationScope({ deadlineMs: 60_000, most })
-  const document = parse(`{ trees { name branches { ${fields} } } }`)
-  return withinScope(scope, () =>
-    unlessStoppedResult(scope, () => execute({ schema, document, rootValue: { trees } })),
-  )
+/** @param root the root value of the query */
+function execute(
+  query: string,
+  root: object,
+  limits = most,
+): ExecutionResult | Promise<ExecutionResult> {
+  scope = new OperationScope({ deadlineMs: 60_000, most: limits })
+  const request = {
+    ...{ document: parse(query), operationName: null, variables: {}, context: {}, event: root },
+  }
+  return withinScope(scope, () => unlessStoppedResult(scope, () => executor.execute(request)))
 }
+
+const run = (trees: unknown, fields: string) =>
+  execute(`{ trees { name branches { ${fields} } } }`, { trees })
 
 describe('execution', () => {
   it.each(['name', 'name later'])('ends nested lists of { %s } with one error', async (fields) => {
@@ -83,12 +90,9 @@ it.each([100, 101, 102, 103, 104, 105])(
         return 'later'
       },
     }
-    scope = new OperationScope({ deadlineMs: 60_000, most: { ...most, fields } })
-    const document = parse('{ strictTrees { later name } }')
-    const rootValue = { strictTrees: Array.from({ length: 50 }, () => tree) }
-    const { errors } = await withinScope(scope, () =>
-      unlessStoppedResult(scope, () => execute({ schema, document, rootValue })),
-    )
+    const strictTrees = Array.from({ length: 50 }, () => tree)
+    const query = '{ strictTrees { later name } }'
+    const { errors } = await execute(query, { strictTrees }, { ...most, fields })
     await new Promise(setImmediate)
     process.off('unhandledRejection', note)
     expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')

@@ -7,7 +7,7 @@ const needsSetUp = new Set([
   'test/support/server-databases.ts',
   'src/app.ts',
 ])
-const folders = ['test', 'packages/search-engine/test']
+const folders = ['test', 'packages/query-plan/test', 'packages/search-engine/test']
 /** Of processes and browsers. */
 const otherProjects = /^test\/(?:process|desk)\//
 const importPattern = /^(?:import|export)\b(?! type\b)[^'";]*'(\.[^']+)\.js'/gm

@@ -31,7 +31,7 @@ async function largestPaint(browser, slowed) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.reload()
-  await page.getByText('One letter is enough').waitFor()
+  await page.getByText('Results appear as you type').waitFor()
   const timesOfPage = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -58,7 +58,7 @@ async function typing(browser) {
   for (let round = 0; round < rounds; round += 1) {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
-    await page.getByText('One letter is enough').waitFor()
+    await page.getByText('Results appear as you type').waitFor()
     const text = searchTerm.slice(0, 3 + (round % (searchTerm.length - 3)))
     await page.keyboard.type(text.slice(0, -1), { delay: 90 })
     await page.evaluate((typedText) => {

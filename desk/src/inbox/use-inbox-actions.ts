@@ -3,9 +3,8 @@ import {
   ArchiveNotificationsDocument,
   MarkNotificationsReadDocument,
 } from '@housing-gateway/client/documents'
-import { accepted, PayloadRefused } from '@housing-gateway/client/errors'
+import { accepted, failureWords } from '@housing-gateway/client/errors'
 import { useState } from 'preact/hooks'
-import { errorWords } from '@housing-gateway/client/error-words'
 import { refreshInbox } from './refresh-inbox.js'
 
 interface InboxActions {
@@ -26,7 +25,7 @@ export function useInboxActions(): InboxActions {
       await action()
       setFault(null)
     } catch (error) {
-      setFault(failureMessage(error))
+      setFault(failureWords(error))
     }
     refreshInbox(client)
   }
@@ -43,11 +42,4 @@ export function useInboxActions(): InboxActions {
       }),
     fault,
   }
-}
-
-/** The message of a failed action. */
-function failureMessage(error: unknown): string {
-  return error instanceof PayloadRefused && error.errors.length > 0
-    ? error.errors.map(errorWords).join(' ')
-    : 'The action failed because the service is not responding. Try again.'
 }

@@ -102,7 +102,8 @@ function PersonHead({ person }: { readonly person: Person }) {
           ? 'None known'
           : person.contactDetails?.map(({ contactType, subType, value }) => (
               <div key={value}>
-                <bdi>{value}</bdi> <small>{readable(subType ?? contactType ?? '')}</small>
+                <bdi class="desk-contact">{value}</bdi>{' '}
+                <small>{readable(subType ?? contactType ?? '')}</small>
               </div>
             ))}
       </Fact>

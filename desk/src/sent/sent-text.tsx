@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
 import {
-  SendingServicesDocument,
   SentTextDocument,
   type SentMessageFragment,
   type SentTextQuery,
@@ -8,49 +7,52 @@ import {
 import { useState } from 'preact/hooks'
 import { MessageText } from '../send/message-text.js'
 import { useCaller } from '../session/caller.js'
+import { isTemporaryError } from '../shell/states.js'
 
-type Text = Pick<NonNullable<SentTextQuery['messageStatus']>, 'subject' | 'body'>
+type Text = NonNullable<SentTextQuery['messageStatus']>
 
 interface SentTextProps {
-  readonly notification: Pick<SentMessageFragment, 'id' | 'deliveries'>
+  readonly notification: Pick<SentMessageFragment, 'deliveries'>
 }
 
-/** The text of a message as it was sent, shown on request. Nothing for notifications on screen. */
-export function SentText({ notification: { id, deliveries } }: SentTextProps) {
+/** The texts of a message as they were sent, shown on request. Nothing for notifications on screen. */
+export function SentText({ notification: { deliveries } }: SentTextProps) {
   const client = useApolloClient()
   const { may } = useCaller()
-  const [text, setText] = useState<Text | 'loading' | 'missing' | null>(null)
+  const [texts, setTexts] = useState<readonly Text[] | 'loading' | null>(null)
   const mayRead = may('notifications:write') || may('notifications:read')
   if (deliveries.length === 0 || !mayRead || !may('personal:read')) return null
-  const load = async (): Promise<Text | null> => {
-    const { data } = await client.query({ query: SendingServicesDocument })
-    for (const { name: service } of data?.sendingServices ?? []) {
-      const variables = { notificationId: id, service }
-      const answer = await client
-        .query({ query: SentTextDocument, variables, fetchPolicy: 'no-cache' })
-        .catch(() => null)
-      const found = answer?.data?.messageStatus ?? null
-      if (found !== null && found.body !== null) return found
-    }
-    return null
+  const load = async () => {
+    const statuses = await Promise.all(
+      deliveries.map(async ({ uuid, serviceId }) => {
+        if (serviceId === null) return null
+        const { data, error } = await client.query({
+          query: SentTextDocument,
+          variables: { deliveryId: uuid, service: serviceId },
+          fetchPolicy: 'no-cache',
+          // A text that is no longer stored is an error of its field.
+          errorPolicy: 'all',
+        })
+        if (error !== undefined && isTemporaryError(error)) {
+          throw new Error(error.message, { cause: error })
+        }
+        return data?.messageStatus ?? null
+      }),
+    )
+    return statuses.filter((status) => status !== null).filter(({ body }) => body !== null)
   }
-  if (text === null || text === 'loading') {
+  if (texts === null || texts === 'loading') {
     return (
       <p class="govuk-body-s desk-text">
         <button
           type="button"
           class="desk-link-button"
-          disabled={text === 'loading'}
+          disabled={texts === 'loading'}
           onClick={() => {
-            setText('loading')
-            load().then(
-              (found) => {
-                setText(found ?? 'missing')
-              },
-              () => {
-                setText(null)
-              },
-            )
+            setTexts('loading')
+            load().then(setTexts, () => {
+              setTexts(null)
+            })
           }}
         >
           Show the text
@@ -60,11 +62,10 @@ export function SentText({ notification: { id, deliveries } }: SentTextProps) {
   }
   return (
     <div role="status">
-      {text === 'missing' ? (
-        <p class="govuk-body-s">The provider no longer has the text.</p>
-      ) : (
-        <MessageText label="The text as sent" subject={text.subject} body={text.body} />
-      )}
+      {texts.length === 0 && <p class="govuk-body-s">The provider no longer has the text.</p>}
+      {texts.map(({ id, subject, body }) => (
+        <MessageText key={id} label="The text as sent" {...{ subject, body }} />
+      ))}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function WhatWasSent({ record, screen, query }: WhatWasSentProps) {
       {!may('notifications:read') && needs.some(may) && (
         <p class="govuk-body-s desk-quiet">
           This list has only what {may('notifications:write') && 'you sent, and what '}was addressed
-          to you. Seeing everything requires notifications:read.
+          to you. An administrator can let you see everything.
         </p>
       )}
     </Section>

@@ -75,7 +75,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 }
 
 /** True for a missing response and for overload: a retry is likely to succeed. */
-function isTemporaryError(error: unknown): boolean {
+export function isTemporaryError(error: unknown): boolean {
   return topLevelErrors(error).length === 0 || temporary.some((code) => hasCode(error, code))
 }
 

@@ -56,7 +56,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Lists without paging',
     plainListCap,
-    'Tenures of a person, members and accounts of a tenure; a count and pages of all of them stand beside.',
+    'Tenures of a person and members of a tenure; a count stands beside them.',
   ],
   [
     'Time of an operation',

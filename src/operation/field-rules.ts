@@ -99,7 +99,7 @@ const ownRules = {
   Account: { notifications: toSee },
   Asset: { notifications: toSee },
   Person: { notifications: toSee },
-  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toSee },
+  Tenure: { notifications: toSee },
   Transaction: { notifications: toSee },
 } as const satisfies FieldRules
 

@@ -18,12 +18,12 @@ import {
 import type { Lists, ListRow } from './list-reader.js'
 import type { RecordList } from './record-lists.js'
 
-/** The most items of an unpaged list; longer lists also have a paged field. */
+/** The most items of an unpaged list; a search pages through a longer one. */
 export const plainListCap = 100
 
 /** The description of a capped list. */
-export const cappedList = (count: string, pages: string): string =>
-  `At most ${plainListCap}. \`${count}\` has the total; \`${pages}\` pages through all.`
+export const cappedList = (count: string, search: string): string =>
+  `At most ${plainListCap}. \`${count}\` has the total; \`${search}\` pages through all.`
 
 /** Reads rows by id. Reads of the same level of a query are batched. */
 export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly (Row | null)[]>

@@ -44,15 +44,12 @@ export class PagingArgs {
   pageSize?: number | null
 }
 
-/**
- * Declares `<name>Edge` and the fields of `<name>Connection` for a node type. The class is constructed from a
- * page of rows; `toNode` converts a row to its GraphQL object on demand.
- */
-export function connectionType<Row, N extends object>(
+/** Declares `<name>Edge` with the fields of every edge. */
+function edgeType<Row, N extends object>(
   name: string,
   node: () => ClassType<N>,
   toNode: (row: Row) => N,
-) {
+): EdgeClass<Row, N> {
   @ObjectType(`${name}Edge`, { description: `One row of ${name}Connection.` })
   class EdgeType implements Edge<N> {
     @Text('Cursor of this row in this list.')
@@ -67,11 +64,27 @@ export function connectionType<Row, N extends object>(
       this.node = toNode(edge.node)
     }
   }
+  return EdgeType
+}
 
+type EdgeClass<Row, N extends object> = new (edge: Edge<Row>) => Edge<N>
+
+/**
+ * Declares the fields of `<name>Connection` for a node type. The class is constructed from a page of rows; `toNode`
+ * converts a row to its GraphQL object on demand.
+ *
+ * @param EdgeType by default one with the fields of every edge
+ */
+export function connectionType<Row, N extends object>(
+  name: string,
+  node: () => ClassType<N>,
+  toNode: (row: Row) => N,
+  EdgeType: EdgeClass<Row, N> = edgeType(name, node, toNode),
+) {
   @ObjectType()
   abstract class ConnectionBase {
     readonly #page: Connection<Row> | DeferredConnection<Row>
-    #edges: Promise<readonly EdgeType[]> | null = null
+    #edges: Promise<readonly Edge<N>[]> | null = null
 
     constructor(page: Connection<Row> | DeferredConnection<Row>) {
       this.#page = page
@@ -99,7 +112,7 @@ export function connectionType<Row, N extends object>(
       return this.#page.totalCount()
     }
 
-    #shown(): Promise<readonly EdgeType[]> {
+    #shown(): Promise<readonly Edge<N>[]> {
       this.#edges ??= this.#read().then(({ edges }) => edges.map((edge) => new EdgeType(edge)))
       return this.#edges
     }

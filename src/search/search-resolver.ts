@@ -14,13 +14,11 @@ import { OptionalQuery } from '../schema/fields.js'
 import { Selections } from '../schema/selections.js'
 import type { Person } from '../generated/prisma/client.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
-import {
-  AccountConnection,
-  AssetConnection,
-  PersonConnection,
-  TenureConnection,
-  TransactionConnection,
-} from './connections/search-connections.js'
+import { AccountConnection } from '../records/account/type.js'
+import { AssetConnection } from '../records/asset/connection.js'
+import { PersonConnection } from '../records/person/type.js'
+import { TenureConnection } from '../records/tenure/type.js'
+import { TransactionConnection } from '../records/transaction/type.js'
 import type { ReadPage } from './paging/search-pager.js'
 
 const withTenures = new Selections([

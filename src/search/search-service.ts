@@ -21,13 +21,9 @@ import { any } from '../records/filters/filters.js'
 import type { SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
-import type { AssetSearchConnection } from './connections/search-connections.js'
-import {
-  SearchPager,
-  type SearchOptions,
-  type ReadPage,
-  type SearchConnection,
-} from './paging/search-pager.js'
+import type { AssetSearchConnection } from '../records/asset/connection.js'
+import type { SearchConnection } from '../records/connections/kind-connection.js'
+import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
 

@@ -67,9 +67,9 @@ describe('one search over all types', () => {
         persons {
           totalCount
           edges { node { surname } matchedFields highlights { field html } }
-          hasMore
+          pageInfo { hasNextPage }
         }
-        assets { edges { matchedFields } hasMore }
+        assets { edges { matchedFields } pageInfo { hasNextPage } }
         tenures { totalCount }
       }
     }`)
@@ -78,11 +78,11 @@ describe('one search over all types', () => {
       persons: {
         totalCount: 7,
         edges: [{ matchedFields: ['fullName'] }, { matchedFields: ['fullName'] }],
-        hasMore: true,
+        pageInfo: { hasNextPage: true },
       },
       assets: {
         edges: [{ matchedFields: ['assetAddress.addressLine1', tenantName] }],
-        hasMore: false,
+        pageInfo: { hasNextPage: false },
       },
       tenures: null,
     })

@@ -16,10 +16,12 @@ const queries = {
           tenure {
             totalBalance
             accounts {
-              accountBalance consolidatedBalance parentAccount { accountBalance }
-              tenure { primaryTenants { person { fullName } } }
-              target { uuid } isReferenceShared
-              transactions(first: 2) { totalCount nodes { uuid } }
+              nodes {
+                accountBalance consolidatedBalance parentAccount { accountBalance }
+                tenure { primaryTenants { person { fullName } } }
+                target { uuid } isReferenceShared
+                transactions(first: 2) { totalCount nodes { uuid } }
+              }
             }
             transactions(first: 2) {
               totalCount
@@ -67,7 +69,7 @@ const queries = {
   searchTenures: `query Page($pageSize: Int!) {
     searchTenures(pageSize: $pageSize) {
       totalCount
-      nodes { notifications(first: 2) { totalCount nodes { message } } asset { residents(first: 1) { totalCount } } accounts { target { transactions(first: 1) { nodes { uuid } } } } }
+      nodes { notifications(first: 2) { totalCount nodes { message } } asset { residents(first: 1) { totalCount } } accounts { nodes { target { transactions(first: 1) { nodes { uuid } } } } } }
     }
   }`,
   searchTransactions: `query Page($pageSize: Int!) {

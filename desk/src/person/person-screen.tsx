@@ -85,7 +85,7 @@ function PersonHead({ person }: { readonly person: Person }) {
       </Fact>
       {held.length > 0 && (
         <MoneyFacts
-          accounts={listOf(held, ({ tenure }) => tenure?.accounts)}
+          accounts={listOf(held, ({ tenure }) => tenure?.accounts?.nodes)}
           transactions={latestOf(held)}
         />
       )}

@@ -81,7 +81,7 @@ function Details({ address, tenure }: DetailsProps) {
           <Hidden scope="search:accounts" />
         </p>
       ) : (
-        <AccountsTable caption={`Accounts of ${address}`} rows={accounts} />
+        <AccountsTable caption={`Accounts of ${address}`} rows={accounts.nodes} />
       )}
       <h4 class="govuk-heading-s">Latest transactions</h4>
       {may('search:transactions') ? (

@@ -36,12 +36,16 @@ export interface KindPage {
 
 type Everything = NonNullable<SearchEverythingQuery['search']>
 
+interface NextPage {
+  readonly hasNextPage: boolean
+}
+
 /** The best hits of one kind. */
 export interface KindHits {
   readonly hits: readonly Hit[]
   readonly totalCount: number
   readonly isCapped: boolean
-  readonly hasMore: boolean
+  readonly pageInfo: NextPage
 }
 
 export interface Kind {
@@ -84,7 +88,9 @@ interface KindSettings<Data, Variables, Edge> extends Omit<
 > {
   readonly document: TypedDocumentNode<Data, Variables>
   readonly connection: (data: Data) => WholeConnection<Edge> | null
-  readonly some: (everything: Everything) => (Connection<Edge> & { hasMore: boolean }) | null
+  readonly some: (
+    everything: Everything,
+  ) => (Connection<Edge> & { readonly pageInfo: NextPage }) | null
   readonly hit: (edge: Edge) => Hit
   /** Columns of an export by heading. */
   readonly cells: Readonly<Record<string, (node: NodeOf<Edge>) => string | null | undefined>>

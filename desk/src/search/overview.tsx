@@ -30,7 +30,7 @@ export const Overview = memo(function Overview({ text, results }: OverviewProps)
             {kind.label}
           </h2>
           <HitList hits={some.hits} label={kind.label} />
-          {some.hasMore && (
+          {some.pageInfo.hasNextPage && (
             <p class="govuk-body">
               <a class="govuk-link" href={addressBy(text, kind.name)}>
                 All {counted(some.totalCount, kind.one, kind.many, some.isCapped)}

@@ -60,10 +60,10 @@ function TenurePage({ tenure, query, onMore }: TenurePageProps) {
         <HouseholdList members={householdMembers} />
       </Section>
       <Section title="Accounts" needs={['search:accounts']}>
-        {accounts === null || accounts.length === 0 ? (
+        {accounts === null || accounts.nodes.length === 0 ? (
           <Empty>There are no accounts.</Empty>
         ) : (
-          <AccountsTable caption="Accounts of the tenure" rows={accounts} />
+          <AccountsTable caption="Accounts of the tenure" rows={accounts.nodes} />
         )}
       </Section>
       <Section title="Transactions" needs={['search:transactions']}>
@@ -96,7 +96,7 @@ function TenureHead({ tenure }: Pick<TenurePageProps, 'tenure'>) {
     >
       <Fact name="Balance">{totalBalance !== null && <Balance amount={totalBalance} />}</Fact>
       <MoneyFacts
-        accounts={tenure.accounts}
+        accounts={tenure.accounts?.nodes ?? null}
         transactions={
           transactions && { ...transactions, nodes: transactions.edges.map(({ node }) => node) }
         }

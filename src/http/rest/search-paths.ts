@@ -13,11 +13,11 @@ import { PersonType } from '../../records/person/person-type-filter.js'
 import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
-import type { OtherName } from '../../search/other-names/other-name-finder.js'
 import {
   reducedDescription,
   type Interpretation,
-} from '../../search/interpretation/interpretation.js'
+} from '../../records/connections/interpretation.js'
+import type { OtherName } from '../../records/connections/kind-edge.js'
 import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'

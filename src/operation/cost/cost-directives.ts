@@ -77,7 +77,7 @@ export function declareCosts(schema: GraphQLSchema): void {
 function weightOf({ name: parent }: GraphQLNamedType, { name, type, args }: Field) {
   const own = fieldWeights[`${parent}.${name}`] ?? fieldWeights[name]
   if (own !== undefined) return own
-  if (isPage(getNamedType(type).name)) return statement
+  if (isPaged({ type, args })) return statement
   const isWeighted = args.some((argument) => getNamedType(argument.type).name in typeWeights)
   return parent === 'Mutation' && !isWeighted ? write : undefined
 }
@@ -87,12 +87,12 @@ const pageFields = ['edges', 'nodes']
 
 function listSizeOf(
   { name: parent }: GraphQLNamedType,
-  { name, type }: Field,
+  { name, type, args }: Field,
 ): ListSize | undefined {
   const coordinate = `${parent}.${name}`
   const counted = countedArguments[coordinate]
   if (counted !== undefined) return counted
-  if (isPage(getNamedType(type).name)) {
+  if (isPaged({ type, args })) {
     const assumedSize = assumedSizes[coordinate] ?? defaultSearchPageSize
     return { assumedSize, slicingArguments: pageArguments, sizedFields: pageFields }
   }
@@ -100,6 +100,11 @@ function listSizeOf(
   const isPartOfPage = isPage(parent) && pageFields.includes(name)
   if (!isListType(getNullableType(type)) || isPartOfPage) return undefined
   return { assumedSize: assumedSizes[coordinate] ?? assumedSizes[name] ?? usualListSize }
+}
+
+/** A page without arguments has as many items as the field around it says. */
+function isPaged({ type, args }: Pick<Field, 'type' | 'args'>): boolean {
+  return isPage(getNamedType(type).name) && args.length > 0
 }
 
 function isPage(typeName: string): boolean {

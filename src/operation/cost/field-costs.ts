@@ -10,7 +10,7 @@ export const usualListSize = 5
 /** Assumed sizes of other lists, from a large household or estate. By coordinate, or by field name. */
 export const assumedSizes: Readonly<Record<string, number>> = {
   // Records that lead to further lists: a nested document is within the limit.
-  accounts: 3,
+  'Tenure.accounts': 3,
   parents: 4,
   primaryTenants: 3,
   relatedPeople: 3,
@@ -85,13 +85,13 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Account.consolidatedBalance': 0.3,
   'Asset.residents': 20,
   'Asset.totalBalance': 1,
-  'AssetListConnection.totalCount': 2,
+  'AssetConnection.totalCount': 2,
   'Mutation.rebuildIndex': search,
   'Mutation.replayWebhook': search,
   'Notification.target': statement,
   'Person.tenureCount': 2,
   'Person.tenures': 1,
-  'PersonListConnection.totalCount': 20,
+  'PersonConnection.totalCount': 20,
   'PersonTenure.postCode': 0.5,
   'PersonTenure.totalBalance': 0.5,
   'Query.checkNotification': 100,
@@ -108,14 +108,12 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Query.searchResidents': 2 * search,
   'Query.sendingServices': statement,
   'Query.webhookDeliveries': 100,
-  'Tenure.accountCount': 2,
-  'Tenure.accounts': 1,
   'Tenure.householdMemberCount': 2,
   'Tenure.householdMembers': 1,
   'Tenure.totalBalance': 0.5,
-  'TenureListConnection.totalCount': 2,
+  'TenureConnection.totalCount': 2,
   'Transaction.accountId': 0.3,
-  'TransactionListConnection.totalCount': 20,
+  'TransactionConnection.totalCount': 20,
 }
 
 /** Types that only wrap a record, and inputs that are work of their own. */
@@ -123,13 +121,6 @@ export const typeWeights: Readonly<Record<string, number>> = {
   CreateNotificationInput: write,
   // One request to the provider.
   MessageStatus: 100,
-  HouseholdMemberEdge: 0.2,
-  PersonTenureEdge: 0.2,
   ResidentEdge: 0.2,
-  ...Object.fromEntries(
-    kindDefinitions.flatMap(({ type }) => [
-      [`${type}Edge`, 0.2],
-      [`${type}ListEdge`, 0.2],
-    ]),
-  ),
+  ...Object.fromEntries(kindDefinitions.map(({ type }) => [`${type}Edge`, 0.2])),
 }

@@ -1,7 +1,8 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../../generated/prisma/client.js'
 import { accountsOfReference } from '../ledgers.js'
-import { connectionType } from '../../schema/connections.js'
+import { kindConnection } from '../connections/kind-connection.js'
+import { accountKind } from './kind.js'
 import {
   Flag,
   Optional,
@@ -125,9 +126,9 @@ export class AccountNode extends recordNode('Account', accountFields) {
   }
 }
 
-@ObjectType({ description: 'A page of the accounts that belong to a record.' })
-export class AccountListConnection extends connectionType(
-  'AccountList',
+@ObjectType({ description: 'A page of accounts.' })
+export class AccountConnection extends kindConnection(
+  accountKind,
   () => AccountNode,
-  (row: Account) => AccountNode.of(row),
+  AccountNode.of,
 ) {}

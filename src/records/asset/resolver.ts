@@ -15,10 +15,11 @@ import { londonToday, isTenureActive } from '../rules/tenure-rules.js'
 import { enumType } from '../../schema/enum-type.js'
 import { PagingArgs } from '../../schema/connections.js'
 import type { RecordContext } from '../record-context.js'
-import { AssetNode, AssetListConnection } from './type.js'
-import { PersonListConnection } from '../person/type.js'
+import { AssetConnection } from './connection.js'
+import { AssetNode } from './type.js'
+import { PersonConnection } from '../person/type.js'
 import { TenureKind, typeOfTenure } from '../tenure/fields.js'
-import { TenureListConnection, TenureNode } from '../tenure/type.js'
+import { TenureConnection, TenureNode } from '../tenure/type.js'
 import { recordListPage, loadRows } from '../record-list-page.js'
 import {
   Flag,
@@ -112,7 +113,7 @@ export class AssetResolver {
     return nearestAncestor('estate', asset, context)
   }
 
-  @FieldResolver(() => AssetListConnection, {
+  @FieldResolver(() => AssetConnection, {
     description:
       'All assets in this asset, at any depth. Named assets come first, then by property reference. 12 per page by default, at most 100.',
   })
@@ -126,11 +127,11 @@ export class AssetResolver {
     })
     assetTypes: string[] | null | undefined,
     @Ctx() context: RecordContext,
-  ): AssetListConnection {
-    return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
+  ): AssetConnection {
+    return AssetConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
   }
 
-  @FieldResolver(() => AssetListConnection, {
+  @FieldResolver(() => AssetConnection, {
     description:
       'Blocks and sub-blocks in this asset, by name. 12 per page by default, at most 100.',
   })
@@ -138,11 +139,11 @@ export class AssetResolver {
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RecordContext,
-  ): AssetListConnection {
-    return AssetListConnection.within(asset, blocksUnder, paging, context)
+  ): AssetConnection {
+    return AssetConnection.within(asset, blocksUnder, paging, context)
   }
 
-  @FieldResolver(() => AssetListConnection, {
+  @FieldResolver(() => AssetConnection, {
     description:
       'Homes, garages, shops and other properties in this asset, by property reference. Blocks and estates are excluded. 12 per page by default, at most 100.',
   })
@@ -150,12 +151,12 @@ export class AssetResolver {
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RecordContext,
-  ): AssetListConnection {
-    return AssetListConnection.within(asset, propertiesUnder, paging, context)
+  ): AssetConnection {
+    return AssetConnection.within(asset, propertiesUnder, paging, context)
   }
 
   @OptionalFieldResolver(
-    () => PersonListConnection,
+    () => PersonConnection,
     'Members of the active tenures of this asset and of all assets in it. Needs `search:persons`. 12 per page by default, at most 100.',
   )
   residents(
@@ -167,21 +168,21 @@ export class AssetResolver {
     })
     sortBy: ResidentOrder,
     @Ctx() { loaders, now }: RecordContext,
-  ): PersonListConnection {
+  ): PersonConnection {
     const list = residentsOf(londonToday(now), sortBy)
     const page = recordListPage(loaders.lists, list, uuid, paging, loadRows(loaders.person))
-    return new PersonListConnection(page)
+    return new PersonConnection(page)
   }
 
   @OptionalFieldResolver(
-    () => TenureListConnection,
+    () => TenureConnection,
     'Tenures of this asset, including ended ones, newest first. Needs `search:tenures`. 12 per page by default, at most 100.',
   )
   tenures(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RecordContext,
-  ): TenureListConnection {
+  ): TenureConnection {
     const page = recordListPage(
       loaders.lists,
       tenuresOfAsset,
@@ -189,7 +190,7 @@ export class AssetResolver {
       paging,
       loadRows(loaders.tenure),
     )
-    return new TenureListConnection(page)
+    return new TenureConnection(page)
   }
 
   @OptionalFieldResolver(

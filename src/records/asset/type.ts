@@ -19,10 +19,6 @@ import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { AssetContract } from './contract.js'
-import type { PagingArguments } from '../../paging/page-request.js'
-import type { RecordList } from '../record-lists.js'
-import { connectionType } from '../../schema/connections.js'
-import { recordListPage, loadRows } from '../record-list-page.js'
 
 @ObjectType({ description: 'A sub-block, block or estate above an asset.' })
 export class AssetParent {
@@ -120,22 +116,5 @@ export class AssetNode extends recordNode('Asset', assetFields) {
           this.#copies.find((copy) => copy.id === id),
         ),
     )
-  }
-}
-
-@ObjectType({ description: 'A page of the assets that belong to a record.' })
-export class AssetListConnection extends connectionType(
-  'AssetList',
-  () => AssetNode,
-  (row: Asset) => AssetNode.of(row),
-) {
-  /** The part of a list that lies in an asset. */
-  static within(
-    { uuid }: AssetNode,
-    list: RecordList,
-    paging: PagingArguments,
-    { loaders: { lists, asset } }: RecordContext,
-  ): AssetListConnection {
-    return new AssetListConnection(recordListPage(lists, list, uuid, paging, loadRows(asset)))
   }
 }

@@ -1,7 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../generated/prisma/client.js'
 import type { MembershipSummary } from '../person-pages.js'
-import type { Membership } from '../row-reader.js'
 import type { AssetAddress } from '../asset/fields.js'
 import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import { fullName, isTenureActive, uhNumbers } from '../rules/tenure-rules.js'
@@ -28,7 +27,8 @@ import { personal } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
 import { TenureKind, typeOfTenure } from '../tenure/fields.js'
 import { TenureNode } from '../tenure/type.js'
-import { connectionType } from '../../schema/connections.js'
+import { kindConnection } from '../connections/kind-connection.js'
+import { personKind } from './kind.js'
 
 @ObjectType({
   description: 'Summary of a tenure that a person is a member of.',
@@ -198,16 +198,5 @@ export class PersonNode extends recordNode('Person', personFields) {
   }
 }
 
-@ObjectType({ description: 'A page of the persons that belong to a record.' })
-export class PersonListConnection extends connectionType(
-  'PersonList',
-  () => PersonNode,
-  (row: Person) => PersonNode.of(row),
-) {}
-
-@ObjectType({ description: 'A page of the tenures that a person is a member of.' })
-export class PersonTenureConnection extends connectionType(
-  'PersonTenure',
-  () => PersonTenure,
-  (row: Membership) => new PersonTenure(row),
-) {}
+@ObjectType({ description: 'A page of persons.' })
+export class PersonConnection extends kindConnection(personKind, () => PersonNode, PersonNode.of) {}

@@ -6,9 +6,9 @@ import { memberKey } from '../row-reader.js'
 import { PagingArgs } from '../../schema/connections.js'
 import type { RecordContext } from '../record-context.js'
 import type { RecordLoaders } from '../record-loaders.js'
-import { AccountListConnection, AccountNode } from '../account/type.js'
-import { HouseholdMemberConnection, HouseholdMemberType, TenureNode } from './type.js'
-import { TransactionListConnection } from '../transaction/type.js'
+import { AccountConnection } from '../account/type.js'
+import { HouseholdMemberType, TenureNode } from './type.js'
+import { TransactionConnection } from '../transaction/type.js'
 import {
   cappedList,
   firstRows,
@@ -22,7 +22,7 @@ import { PersonNode } from '../person/type.js'
 @Resolver(() => TenureNode)
 export class TenureResolver {
   @FieldResolver(() => [HouseholdMemberType], {
-    description: `People and organisations listed on the tenure. ${cappedList('householdMemberCount', 'householdMembersConnection')}`,
+    description: `People and organisations listed on the tenure. ${cappedList('householdMemberCount', 'searchPersons')}`,
   })
   async householdMembers(
     @Root() { uuid }: TenureNode,
@@ -42,61 +42,30 @@ export class TenureResolver {
     return loaders.lists.count(membersOfTenure, uuid)
   }
 
-  @FieldResolver(() => HouseholdMemberConnection, {
-    description: 'People and organisations on the tenure. 12 per page by default, at most 100.',
-  })
-  householdMembersConnection(
-    @Root() { uuid }: TenureNode,
-    @Args(() => PagingArgs) paging: PagingArgs,
-    @Ctx() { loaders }: RecordContext,
-  ): HouseholdMemberConnection {
-    const members = membersOf(uuid, loaders)
-    return new HouseholdMemberConnection(
-      recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
-    )
-  }
-
   @OptionalFieldResolver(
-    () => [AccountNode],
-    `Its accounts, oldest first. Needs \`search:accounts\`. ${cappedList('accountCount', 'accountsConnection')}`,
-  )
-  async accounts(
-    @Root() { uuid }: TenureNode,
-    @Ctx() { loaders: { lists, account } }: RecordContext,
-  ): Promise<AccountNode[]> {
-    const rows = await firstRows(lists, accountsOfTenure, uuid, loadRows(account))
-    return rows.map((row) => AccountNode.of(row))
-  }
-
-  @OptionalFieldResolver(() => Int, 'Number of accounts of the tenure. Needs `search:accounts`.')
-  accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RecordContext): Promise<number> {
-    return loaders.lists.count(accountsOfTenure, uuid)
-  }
-
-  @OptionalFieldResolver(
-    () => AccountListConnection,
+    () => AccountConnection,
     'Its accounts, oldest first. Needs `search:accounts`. 12 per page by default, at most 100.',
   )
-  accountsConnection(
+  accounts(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders: { lists, account } }: RecordContext,
-  ): AccountListConnection {
-    return new AccountListConnection(
+  ): AccountConnection {
+    return new AccountConnection(
       recordListPage(lists, accountsOfTenure, uuid, paging, loadRows(account)),
     )
   }
 
   @OptionalFieldResolver(
-    () => TransactionListConnection,
+    () => TransactionConnection,
     'Transactions of all its accounts, latest first. Needs `search:transactions`. 12 per page by default, at most 100.',
   )
   transactions(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders: { lists, transaction } }: RecordContext,
-  ): TransactionListConnection {
-    return new TransactionListConnection(
+  ): TransactionConnection {
+    return new TransactionConnection(
       recordListPage(lists, transactionsOfTenure, uuid, paging, loadRows(transaction)),
     )
   }

@@ -33,7 +33,8 @@ import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { connectionType } from '../../schema/connections.js'
+import { kindConnection } from '../connections/kind-connection.js'
+import { tenureKind } from './kind.js'
 
 @ObjectType('LegacyReference', { description: 'A number of the tenure in a former system.' })
 class LegacyReferenceType implements LegacyReference {
@@ -145,19 +146,8 @@ export class TenureNode extends recordNode('Tenure', tenureFields) {
   }
 }
 
-@ObjectType({ description: 'A page of the tenures that belong to a record.' })
-export class TenureListConnection extends connectionType(
-  'TenureList',
-  () => TenureNode,
-  (row: Tenure) => TenureNode.of(row),
-) {}
-
-@ObjectType({ description: 'A page of the members of a tenure.' })
-export class HouseholdMemberConnection extends connectionType(
-  'HouseholdMember',
-  () => HouseholdMemberType,
-  (row: HouseholdMember) => new HouseholdMemberType(row),
-) {}
+@ObjectType({ description: 'A page of tenures.' })
+export class TenureConnection extends kindConnection(tenureKind, () => TenureNode, TenureNode.of) {}
 
 @ObjectType({ description: 'A member of staff.' })
 class Officer {

@@ -15,7 +15,8 @@ import { AccountNode } from '../account/type.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
 import { TenureNode } from '../tenure/type.js'
-import { connectionType } from '../../schema/connections.js'
+import { kindConnection } from '../connections/kind-connection.js'
+import { transactionKind } from './kind.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was resolved.' })
 class SuspenseResolutionType extends withFields(resolutionFields) {
@@ -120,9 +121,9 @@ export class TransactionNode extends recordNode('Transaction', transactionFields
   }
 }
 
-@ObjectType({ description: 'A page of the transactions that belong to a record.' })
-export class TransactionListConnection extends connectionType(
-  'TransactionList',
+@ObjectType({ description: 'A page of transactions.' })
+export class TransactionConnection extends kindConnection(
+  transactionKind,
   () => TransactionNode,
-  (row: Transaction) => TransactionNode.of(row),
+  TransactionNode.of,
 ) {}

@@ -6,37 +6,35 @@ import {
   type SearchQuery,
 } from '../../records/kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
-import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
+import type { Account, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
+import { pageInfo } from '../../paging/connection.js'
 import { readSize } from '../../paging/page-request.js'
 import type {
   SearchEngine,
   SearchResponse,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
-import { findMissingNumber, type MissingNumber } from '../places/missing-number.js'
+import { findMissingNumber } from '../places/missing-number.js'
 import { all } from '../../records/filters/filters.js'
 import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
-import type { Interpretation } from '../interpretation/interpretation.js'
-import { searchCursors, searchEdges, type SearchEdge } from '../paging/search-edges.js'
+import type { AssetSearchConnection, MissingNumber } from '../../records/asset/connection.js'
+import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { SearchConnection } from '../../records/connections/kind-connection.js'
+import { searchCursors, searchEdges } from '../paging/search-edges.js'
 
-export interface KindHits<Row> {
-  readonly totalCount: number
-  readonly isTotalCountCapped: boolean
-  /** With cursors that a search of this kind alone continues by relevance. */
-  readonly edges: readonly SearchEdge<Row>[]
-  readonly hasMore: boolean
-}
-
-/** The hits of each kind; null for a kind that was not requested or that the caller may not search. */
+/**
+ * The hits of each kind, with cursors that a search of this kind alone continues by relevance; null for a kind that was
+ * not requested or that the caller may not search.
+ */
 export interface CombinedHits {
-  readonly persons: KindHits<Person> | null
-  readonly assets: KindHits<Asset> | null
-  readonly tenures: KindHits<Tenure> | null
-  readonly transactions: KindHits<Transaction> | null
-  readonly accounts: KindHits<Account> | null
+  readonly persons: SearchConnection<Person> | null
+  readonly assets: AssetSearchConnection | null
+  readonly tenures: SearchConnection<Tenure> | null
+  readonly transactions: SearchConnection<Transaction> | null
+  readonly accounts: SearchConnection<Account> | null
   /** The interpretation of the text when no kind has hits. */
   readonly interpretation: Interpretation | null
   /** The searched house number that its street lacks; computed on request. */
@@ -88,7 +86,7 @@ export class CombinedSearch {
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-    ): Promise<KindHits<Row> | null> => {
+    ): Promise<SearchConnection<Row> | null> => {
       const kind = allowed.find((one) => one.index === index)
       if (kind === undefined) return null
       const response = responses[allowed.indexOf(kind)]
@@ -102,8 +100,17 @@ export class CombinedSearch {
       const names = async () =>
         (await this.findOtherNames?.(usedQuery, [...rows.keys()])) ?? new Map()
       const edges = searchEdges(rows, cursors, { response, interpretation, offset: 0, names })
-      const hasMore = hits.length < totalCount || isTotalCountCapped
-      return { totalCount, isTotalCountCapped, edges, hasMore }
+      const after = hits.length < totalCount || isTotalCountCapped
+      return {
+        edges,
+        pageInfo: pageInfo(edges, { before: false, after }),
+        totalCount,
+        isTotalCountCapped,
+        isReduced: wasReduced(response),
+        facets: [],
+        interpretation,
+        didYouMean: () => Promise.resolve(null),
+      }
     }
     const [persons, assets, tenures, transactions, accounts] = await Promise.all([
       read('persons', (ids) => this.records.persons(ids)),
@@ -122,7 +129,7 @@ export class CombinedSearch {
     )
     return {
       persons,
-      assets,
+      assets: assets && { ...assets, matchedLevel: null, missingNumber },
       tenures,
       transactions,
       accounts,

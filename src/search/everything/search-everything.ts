@@ -1,32 +1,21 @@
-import { Field, Int, ObjectType, type ClassType, ArgsType } from 'type-graphql'
+import { Field, Int, ObjectType, ArgsType } from 'type-graphql'
 import { Flag, Optional, Text } from '../../schema/fields.js'
-import { AccountNode } from '../../records/account/type.js'
-import { AssetNode } from '../../records/asset/type.js'
-import { PersonNode } from '../../records/person/type.js'
+import { AccountConnection } from '../../records/account/type.js'
 import {
-  AccountConnection,
   AssetConnection,
   MissingNumberField,
-  PersonConnection,
-  TenureConnection,
-  TransactionConnection,
-} from '../connections/search-connections.js'
-import { TenureNode } from '../../records/tenure/type.js'
-import { TransactionNode } from '../../records/transaction/type.js'
-import type { MissingNumber } from '../places/missing-number.js'
+  type MissingNumber,
+} from '../../records/asset/connection.js'
+import { PersonConnection } from '../../records/person/type.js'
+import { TenureConnection } from '../../records/tenure/type.js'
+import { TransactionConnection } from '../../records/transaction/type.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
   type Interpretation,
-} from '../interpretation/interpretation.js'
-import type { SearchEdge, SearchEdgeClass } from '../paging/search-edges.js'
-import {
-  type CombinedHits,
-  type KindHits,
-  defaultHitsPerKind,
-  maximumHitsPerKind,
-} from './combined-search.js'
+} from '../../records/connections/interpretation.js'
+import { type CombinedHits, defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
 import { enumType } from '../../schema/enum-type.js'
 import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
 import { Exact, Highlight } from '../../records/kinds/search-args.js'
@@ -63,66 +52,25 @@ export class SearchEverythingArgs {
   exact!: boolean
 }
 
-function hitsType<Row, N extends object>(
-  name: string,
-  node: () => ClassType<N>,
-  Edge: SearchEdgeClass<Row, N>,
-) {
-  @ObjectType(`${name}Hits`, { description: `The best ${name} hits for a text.` })
-  class Hits {
-    @Field(() => Int, { description: 'Total number of hits, exact up to 1,000.' })
-    readonly totalCount: number
-
-    @Flag('True when there are more than 1,000 hits and totalCount stops at that number.')
-    readonly isTotalCountCapped: boolean
-
-    @Field(() => [Edge], {
-      description: `At most \`first\` hits, best first. To read more, pass their cursors to search${name}s with the same text, sorted by relevance.`,
-    })
-    readonly edges: readonly SearchEdge<N>[]
-
-    @Field(() => [node()], { description: 'Records of `edges`, without cursors.' })
-    readonly nodes: readonly N[]
-
-    @Flag('True if there are more hits than `edges` holds.')
-    readonly hasMore: boolean
-
-    constructor(hits: KindHits<Row>) {
-      this.totalCount = hits.totalCount
-      this.isTotalCountCapped = hits.isTotalCountCapped
-      this.edges = hits.edges.map((edge) => new Edge(edge))
-      this.nodes = this.edges.map((edge) => edge.node)
-      this.hasMore = hits.hasMore
-    }
-  }
-  return Hits
-}
-
-const PersonHits = hitsType('Person', () => PersonNode, PersonConnection.Edge)
-const AssetHits = hitsType('Asset', () => AssetNode, AssetConnection.Edge)
-const TenureHits = hitsType('Tenure', () => TenureNode, TenureConnection.Edge)
-const TransactionHits = hitsType('Transaction', () => TransactionNode, TransactionConnection.Edge)
-const AccountHits = hitsType('Account', () => AccountNode, AccountConnection.Edge)
-
 const forKind = (kind: string) =>
-  `${kind}. Null without their search scope, or if \`kinds\` excludes them.`
+  `The best ${kind}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Null without its scope, or if \`kinds\` excludes it.`
 
 @ObjectType({ description: 'Hits of a text in several record types.' })
 export class SearchEverything {
-  @Optional(() => PersonHits, forKind('Persons'))
-  readonly persons: InstanceType<typeof PersonHits> | null
+  @Optional(() => PersonConnection, forKind('persons'))
+  readonly persons: PersonConnection | null
 
-  @Optional(() => AssetHits, forKind('Assets'))
-  readonly assets: InstanceType<typeof AssetHits> | null
+  @Optional(() => AssetConnection, forKind('assets'))
+  readonly assets: AssetConnection | null
 
-  @Optional(() => TenureHits, forKind('Tenures'))
-  readonly tenures: InstanceType<typeof TenureHits> | null
+  @Optional(() => TenureConnection, forKind('tenures'))
+  readonly tenures: TenureConnection | null
 
-  @Optional(() => TransactionHits, forKind('Transactions'))
-  readonly transactions: InstanceType<typeof TransactionHits> | null
+  @Optional(() => TransactionConnection, forKind('transactions'))
+  readonly transactions: TransactionConnection | null
 
-  @Optional(() => AccountHits, forKind('Accounts'))
-  readonly accounts: InstanceType<typeof AccountHits> | null
+  @Optional(() => AccountConnection, forKind('accounts'))
+  readonly accounts: AccountConnection | null
 
   @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
@@ -134,11 +82,11 @@ export class SearchEverything {
 
   constructor(hits: CombinedHits) {
     const { persons, assets, tenures, transactions, accounts } = hits
-    this.persons = persons && new PersonHits(persons)
-    this.assets = assets && new AssetHits(assets)
-    this.tenures = tenures && new TenureHits(tenures)
-    this.transactions = transactions && new TransactionHits(transactions)
-    this.accounts = accounts && new AccountHits(accounts)
+    this.persons = persons && new PersonConnection(persons)
+    this.assets = assets && new AssetConnection(assets)
+    this.tenures = tenures && new TenureConnection(tenures)
+    this.transactions = transactions && new TransactionConnection(transactions)
+    this.accounts = accounts && new AccountConnection(accounts)
     this.interpretation = hits.interpretation
     this.isReduced = hits.isReduced
     this.findMissingNumber = hits.missingNumber

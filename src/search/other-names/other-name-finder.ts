@@ -1,4 +1,3 @@
-import { ObjectType } from 'type-graphql'
 import type { Sql } from '../../database/sql.js'
 import { parseQuery } from '../../../packages/search-engine/src/ranking/parse-query.js'
 import { searchedExtent } from '../../../packages/search-engine/src/ranking/request-scope.js'
@@ -13,23 +12,12 @@ import {
   type SearchDocument,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
+import type { OtherName } from '../../records/connections/kind-edge.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
 import { namesFor } from '../../records/language/name-forms.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { Text } from '../../schema/fields.js'
-
-@ObjectType({
-  description: 'A name that matched through a nickname or another spelling.',
-})
-export class OtherName {
-  @Text('The word in the search text. Example: "bob".')
-  readonly typed!: string
-
-  @Text('The matching name in lower case. Example: "robert".')
-  readonly name!: string
-}
 
 /** By record id; records without other names are absent. */
 export type OtherNames = ReadonlyMap<string, readonly OtherName[]>

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.js'
 import { once } from '../../foundation/once.js'
-import { pageInfo, type PageInfo } from '../../paging/connection.js'
+import { pageInfo } from '../../paging/connection.js'
 import {
   defaultSearchPageSize,
   positionOf,
@@ -10,37 +10,18 @@ import {
 } from '../../paging/page-request.js'
 import type { Maybe } from '../../records/filters/filters.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import { facetOf, type Facet } from './facets.js'
+import { facetOf } from '../../records/connections/facets.js'
+import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { SearchConnection } from '../../records/connections/kind-connection.js'
 import type { QueryInterpreter } from '../interpretation/query-interpreter.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
-import { isAnswer, type Interpretation } from '../interpretation/interpretation.js'
-import {
-  listOf,
-  searchCursors,
-  searchEdges,
-  type CursorPosition,
-  type SearchEdge,
-} from './search-edges.js'
+import { isAnswer } from '../interpretation/interpretation.js'
+import { listOf, searchCursors, searchEdges, type CursorPosition } from './search-edges.js'
 import {
   searchWindow,
   type SearchEngine,
   type SearchResponse,
 } from '../../../packages/search-engine/src/search-engine.js'
-
-/** A page of search hits; the total is exact up to the search window and capped there. */
-export interface SearchConnection<T> {
-  readonly edges: readonly SearchEdge<T>[]
-  readonly pageInfo: PageInfo
-  readonly totalCount: number
-  readonly isTotalCountCapped: boolean
-  /** The engine did not answer, so only records with the whole text as an identifier are shown. */
-  readonly isReduced: boolean
-  readonly facets: readonly Facet[]
-  /** The interpretation of a text without hits; null for one with hits. */
-  readonly interpretation: Interpretation | null
-  /** A far likelier text; computed on request. */
-  didYouMean(): Promise<string | null>
-}
 
 /** A range inside the search window, or the empty one at its end. */
 interface Range {

@@ -2,21 +2,13 @@ import type { RecordReader } from '../../records/record-reader.js'
 import type { AssetAddress } from '../../records/asset/fields.js'
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
-import type { Interpretation } from '../interpretation/interpretation.js'
+import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { MissingNumber } from '../../records/asset/connection.js'
 import { canonicalPostcodes } from '../../records/language/postcodes.js'
 import { any } from '../../records/filters/filters.js'
 import { FactFilters } from '../../records/filters/facts.js'
 import type { AssetFact } from '../../records/asset/document.js'
 import { assetKind } from '../../records/asset/kind.js'
-
-/** A house number that no home of a street or block has. */
-export interface MissingNumber {
-  readonly number: string
-  /** The street or block as an address there spells it. */
-  readonly street: string
-  /** The existing numbers nearest to it, in ascending order. */
-  readonly nearest: readonly string[]
-}
 
 const isProperty = any([new FactFilters<AssetFact>().is('level', 'property')])
 

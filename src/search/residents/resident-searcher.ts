@@ -13,7 +13,8 @@ import { lookUp, type LookUp } from '../../records/kinds/look-up.js'
 import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import type { SearchConnection, SearchPager } from '../paging/search-pager.js'
+import type { SearchConnection } from '../../records/connections/kind-connection.js'
+import type { SearchPager } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>

@@ -7,13 +7,13 @@ import type { RecordContext } from '../../records/record-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
 import { AssetNode } from '../../records/asset/type.js'
 import { PersonNode, PersonTenure } from '../../records/person/type.js'
-import { AddressLevelEnum } from '../connections/search-connections.js'
+import { AddressLevelEnum } from '../../records/asset/connection.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
   type Interpretation,
-} from '../interpretation/interpretation.js'
+} from '../../records/connections/interpretation.js'
 import { plainListCap } from '../../records/record-list-page.js'
 import { firstMemberships } from '../../records/person/memberships.js'
 import {

@@ -20,7 +20,7 @@ const records: readonly string[] = nodeTypes
 
 /** The specification has no counts of its lists, and each would need a statement. */
 const rules = fieldRules(builtSchema)
-const counts = ['tenureCount', 'householdMemberCount', 'accountCount']
+const counts = ['tenureCount', 'householdMemberCount']
 
 /**
  * The selection of all fields of a type that a path returns: all except other records, paged lists and

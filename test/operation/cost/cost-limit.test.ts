@@ -13,7 +13,7 @@ const costly = `{ ${searches(2).join(' ')} }`
 
 const refusal = {
   code: 'OPERATION_TOO_COSTLY',
-  cost: 2002,
+  cost: 2042,
   limit: 2000,
   field: 'a0',
 }
@@ -46,7 +46,7 @@ it('refuses an operation before it runs, on every transport and with every execu
     expect(body.errors).toHaveLength(1)
     expect(body.errors?.[0]?.extensions).toEqual(refusal)
     expect(body.errors?.[0]?.message).toBe(
-      'The operation costs 2,002, and the limit is 2,000. Most of it is a0. Ask for smaller pages, or for fewer lists inside lists.',
+      'The operation costs 2,042, and the limit is 2,000. Most of it is a0. Ask for smaller pages, or for fewer lists inside lists.',
     )
   }
   expect(codes(await gateway.ask(cheap))).toEqual([200])
@@ -101,7 +101,7 @@ it('stores nothing for a refused mutation', async () => {
 
 it('returns the cost only on request', async () => {
   const headers = { 'graphql-cost': 'report' }
-  const operationCost = { cost: 1001, limit: 2000, costliestField: 'a0' }
+  const operationCost = { cost: 1021, limit: 2000, costliestField: 'a0' }
   expect((await askByApollo(cheap, headers)).body).toMatchObject({ extensions: { operationCost } })
   expect((await askByApollo(cheap)).body).not.toHaveProperty('extensions')
   const everything = await gateway.token(allScopes)

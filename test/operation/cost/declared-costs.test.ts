@@ -31,8 +31,9 @@ function argumentOf(field: GraphQLField<unknown, unknown>, name: string): readon
 }
 
 const isList = ({ type }: GraphQLField<unknown, unknown>) => isListType(getNullableType(type))
-const isPage = ({ type }: GraphQLField<unknown, unknown>) =>
-  getNamedType(type).name.endsWith('Connection')
+/** A page without arguments has the size that the field around it declares. */
+const isPage = ({ type, args }: GraphQLField<unknown, unknown>) =>
+  getNamedType(type).name.endsWith('Connection') && args.length > 0
 
 /** Lists whose size the parent field declares in `sizedFields`. */
 const sizedFromAbove = new Set(

@@ -78,7 +78,7 @@ describe('within the default limit', () => {
             tenure {
               uuid startOfTenureDate endOfTenureDate totalBalance
               householdMembers { fullName isResponsible person { uuid fullName } }
-              accounts { uuid accountType accountBalance paymentReference }
+              accounts { nodes { uuid accountType accountBalance paymentReference } }
               asset { uuid assetId assetType assetAddress { addressLine1 postCode uprn } }
             }
           }

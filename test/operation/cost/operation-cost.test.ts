@@ -74,7 +74,7 @@ describe('a list inside a list', () => {
   })
 
   it('names the most expensive field by its response name', () => {
-    const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { uuid } } } } } }`
+    const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { nodes { uuid } } } } } } }`
     expect(costOf(text).costliestField).toEqual([
       ...['searchPersons', 'nodes', 'mine', 'tenure', 'householdMembers'],
     ])

@@ -151,7 +151,7 @@ function facetKinds({ persons, assets, transactions }: Samples): QueryKind[] {
       records: 'persons',
       texts: persons.flatMap(({ surname }) => nonEmpty(surname)),
       ask: ({ service }, searchText) =>
-        service.persons({ searchText, facets: ['personTypes', 'sidesAndLedgers'] }),
+        service.persons({ searchText, facets: ['personTypes', 'sides', 'rentAccountTypes'] }),
     },
     {
       name: 'facets of a reference',

@@ -18,7 +18,7 @@ import {
 } from '../../src/http/rest/json-schema.js'
 import { messageStatusFields } from '../../src/http/rest/message-status-path.js'
 import { notificationFields } from '../../src/http/rest/notification-paths.js'
-import { recordSelection } from '../../src/http/rest/search-paths.js'
+import { insideSelection, recordSelection } from '../../src/http/rest/search-paths.js'
 import { restPaths, routeSchema } from '../../src/http/rest/rest-routes.js'
 import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 import { hasOtherNames } from '../../src/records/kinds/record-kind.js'
@@ -42,7 +42,7 @@ async function documentedApp(schema: GraphQLSchema): Promise<FastifyInstance> {
         title: 'housing-gateway: HTTP paths',
         version: '1',
         description:
-          'The paths of the notification and search services that the gateway replaces. Parameter names and enum values match regardless of case. Unknown parameters are ignored. `/graphql` offers the same data and more.',
+          'The paths of the notification and search services that the gateway replaces. Parameter names and enum values match regardless of case. Unknown parameters are ignored, and named in a header. `/graphql` offers the same data and more.',
       },
       servers: [{ url: '/' }],
       tags: [{ name: 'notifications' }, { name: 'search' }],
@@ -125,13 +125,29 @@ const problemSchema: JsonSchema = {
 /** The schema of a record in a response. Types and descriptions come from the GraphQL schema. */
 function recordSchema(schema: GraphQLSchema, type: string, fields: string): JsonSchema {
   const record = schema.getType(type)
-  const [operation] = parse(`{ ${fields} }`, { noLocation: true }).definitions
-  if (!isObjectType(record) || operation?.kind !== Kind.OPERATION_DEFINITION) {
-    throw new Error(`${type} is not an object type.`)
+  if (!isObjectType(record)) throw new Error(`${type} is not an object type.`)
+  const selected = selectionSchema(record, selectionOf(fields))
+  const properties = {
+    ...selected.properties,
+    ...ownProperties[type],
+    ...(type === 'Asset' ? { blocks: assetsInside(record), properties: assetsInside(record) } : {}),
   }
-  const selected = selectionSchema(record, operation.selectionSet)
-  const properties = { ...selected.properties, ...ownProperties[type] }
   return { $id: type, title: type, ...selected, properties }
+}
+
+/** The assets in an estate or block, for a search by address. */
+function assetsInside(asset: GraphQLObjectType): JsonSchema {
+  return {
+    type: 'array',
+    description: 'For an address that names the estate or block: the first in it, at most 100.',
+    items: selectionSchema(asset, selectionOf(insideSelection)),
+  }
+}
+
+function selectionOf(fields: string): SelectionSetNode {
+  const [operation] = parse(`{ ${fields} }`, { noLocation: true }).definitions
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${fields} is no selection.`)
+  return operation.selectionSet
 }
 
 function selectionSchema(type: GraphQLObjectType, { selections }: SelectionSetNode): ObjectSchema {

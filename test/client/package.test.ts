@@ -243,11 +243,11 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
   })
 
   it('selects a facet of a single value', async () => {
-    const garages = page.getByRole('radio').first()
-    await garages.click()
+    const tenants = page.getByRole('radio').first()
+    await tenants.click()
     await page.waitForURL(/PERSON_TYPE=/)
     await page.locator('[aria-busy=false]').waitFor()
-    await garages.click()
+    await tenants.click()
     await page.waitForURL((url) => !url.hash.includes('PERSON_TYPE='))
     expect(await page.getByRole('alert').count()).toBe(0)
   })

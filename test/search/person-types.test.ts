@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PersonType, RentAccountType } from '../../src/records/person/person-type-filter.js'
+import { rentAccountTypes } from '../../src/records/person/person-type-filter.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
 
-const ledgers = Object.values(RentAccountType)
+const ledgers = rentAccountTypes
 const persons = ledgers.map((ledger) => samplePerson({ surname: `Of${ledger}` }))
 const officer = samplePerson({ surname: 'Officer', personTypes: ['HousingOfficer'] })
 const tenures = persons.map(({ id }) =>
@@ -25,24 +25,21 @@ const accounts = tenures.map(({ id }, index) => ({
   accountStatus: 'Ended',
 }))
 
-const nameOf = (word: string) =>
-  Object.entries(PersonType).find(([, value]) => value === word)?.[0] ?? ''
-
 describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engine, start) => {
   const gateway = await start()
   await gateway.save({ persons: [...persons, officer], tenures, accounts })
 
-  async function surnames(personType: string): Promise<string[]> {
+  async function surnames(type: string): Promise<string[]> {
     const { searchPersons: result } = await gateway.read<{
       searchPersons: { nodes: { surname: string }[] }
-    }>(`{ searchPersons(personType: ${personType}) { nodes { surname } } }`)
+    }>(`{ searchPersons(rentAccountTypes: ["${type}"]) { nodes { surname } } }`)
     return result.nodes.map(({ surname }) => surname)
   }
 
   it.each(ledgers)('filters those with an account in %s', async (ledger) => {
-    expect(await surnames(nameOf(ledger))).toEqual([`Of${ledger}`])
+    expect(await surnames(ledger)).toEqual([`Of${ledger}`])
     const rest = await restClient(gateway)
-    for (const word of [ledger, ledger.toLowerCase(), ledger.toUpperCase(), nameOf(ledger)]) {
+    for (const word of [ledger, ledger.toLowerCase(), ledger.toUpperCase()]) {
       const { status, body } = await rest({ path: `/search/persons?personType=${word}` })
       expect({ status, body }).toMatchObject({
         status: 200,
@@ -51,31 +48,41 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     }
   })
 
+  it('finds persons with any rent account, and household members, by a path', async () => {
+    const rest = await restClient(gateway)
+    for (const [word, total] of [
+      ['Rent%20Account', ledgers.length],
+      ['HouseholdMember', 0],
+    ] as const) {
+      const { body } = await rest({ path: `/search/persons?personType=${word}&sortBy=Address` })
+      expect(body).toMatchObject(total === 0 ? { status: 404 } : { total })
+    }
+  })
+
   it('gives the counts that the filter gives', async () => {
     const facetOf = async (args: string) => {
       const { searchPersons } = await gateway.read<{
         searchPersons: { totalCount: number; facets: [unknown] }
       }>(
-        `{ searchPersons(facets: [PERSON_TYPE]${args}) {
+        `{ searchPersons(facets: [RENT_ACCOUNT_TYPES]${args}) {
           totalCount facets { values { value label count isSelected } } } }`,
       )
       return searchPersons
     }
-    const typeNames = ledgers.map(nameOf)
     const all = await facetOf('')
     expect(all.facets[0]).toEqual({
       values: expect.arrayContaining(
-        typeNames.map((value): unknown =>
+        ledgers.map((value): unknown =>
           expect.objectContaining({ value, count: 1, isSelected: false }),
         ),
       ) as unknown,
     })
-    const chosen = await facetOf(', personType: GEN_FUND_RENTS')
+    const chosen = await facetOf(', rentAccountTypes: ["GenFundRents"]')
     expect(chosen.totalCount).toBe(1)
     expect(chosen.facets[0]).toEqual({
       values: expect.arrayContaining([
-        { value: 'GEN_FUND_RENTS', label: 'General Fund Rents', count: 1, isSelected: true },
-        { value: 'GARAGES', label: 'Garages', count: 1, isSelected: false },
+        { value: 'GenFundRents', label: 'General Fund Rents', count: 1, isSelected: true },
+        { value: 'Garages', label: 'Garages', count: 1, isSelected: false },
       ]) as unknown,
     })
   })
@@ -87,15 +94,15 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     const [first = '', second = ''] = ledgers
     const moved = { ...account, rentGroupType: 'Travelers' }
     await gateway.save({ accounts: [moved] })
-    expect(await surnames('TRAVELERS')).toContain(`Of${first}`)
-    expect(await surnames(nameOf(first))).toEqual([])
+    expect(await surnames('Travelers')).toContain(`Of${first}`)
+    expect(await surnames(first)).toEqual([])
     await gateway.save({ accounts: [{ ...moved, targetId: other.id }] })
-    const others = await surnames('TRAVELERS')
+    const others = await surnames('Travelers')
     expect(others).toContain(`Of${second}`)
     expect(others).not.toContain(`Of${first}`)
     await gateway.gateway.records.remove('account', [account.id])
     await eventually(
-      () => surnames('TRAVELERS'),
+      () => surnames('Travelers'),
       (names) => !names.includes(`Of${second}`),
     )
   })

@@ -6,7 +6,7 @@ import { ActionType, NotificationType } from '../../notifications/model/notifica
 import { defaultNotificationPageSize, maximumPageSize } from '../../paging/page-request.js'
 import { sendFaults, sendProblem } from '../problem.js'
 import { flag, inputSchema, objectOf, text } from './json-schema.js'
-import { linkHeader, pageLink, pageLinks, pageRequest, pagingParameters } from './paging.js'
+import { listHeaders, pageLink, pageLinks, pageRequest, pagingParameters } from './paging.js'
 import type { Values } from './parameters.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
@@ -144,7 +144,7 @@ const listPath: RestPath = {
           type: 'array',
           items: notification,
         }),
-        headers: linkHeader,
+        headers: listHeaders,
       },
     }),
   },

@@ -1,5 +1,5 @@
 import { maximumPageSize } from '../../paging/page-request.js'
-import type { JsonSchema } from './json-schema.js'
+import { text, type JsonSchema } from './json-schema.js'
 import type { Values } from './parameters.js'
 
 interface PageRequest {
@@ -50,11 +50,13 @@ export function pageLink(
   return `<${path}?${new URLSearchParams(parameters).toString()}>; rel="${relation}"`
 }
 
-export const linkHeader = {
-  link: {
-    description: 'Links to the `first`, `prev`, `next` and `last` page, if known (RFC 8288).',
-    type: 'string',
-  },
+export const unknownParameters = 'unknown-parameters'
+
+export const listHeaders = {
+  link: text('Links to the `first`, `prev`, `next` and `last` page, if known (RFC 8288).'),
+  [unknownParameters]: text(
+    'Names of parameters that were ignored because the path does not have them, URL-encoded. Absent without any.',
+  ),
 } as const
 
 /** @param defaultSize a sentence about requests without a page size */

@@ -12,7 +12,7 @@ export interface ParameterSchema {
 
 /**
  * Reads query parameters. Names match regardless of case, blank values count as absent, and unknown names
- * are ignored, as in the services that the gateway replaces.
+ * are ignored, as in the services that the gateway replaces; `unknownNames` tells them.
  *
  * @returns the values under their canonical names, or a fault if one has two different values
  */
@@ -25,6 +25,16 @@ export function readParameters(query: Values, schema: ParameterSchema): Outcome<
     schema,
     [],
   )
+}
+
+/** The names of query parameters that the path does not have, at most 20, encoded for a header. */
+export function unknownNames(query: Values, { properties }: ParameterSchema): string {
+  const known = new Set(Object.keys(properties).map((name) => name.toLowerCase()))
+  const unknown = Object.keys(query).filter((name) => !known.has(name.toLowerCase()))
+  return unknown
+    .slice(0, 20)
+    .map((name) => encodeURIComponent(name.slice(0, 100).toWellFormed()))
+    .join(', ')
 }
 
 /**

@@ -11,7 +11,8 @@ import { refuseOthers } from '../refused-methods.js'
 import { invalidFaults } from '../validator.js'
 import { messageStatusPath } from './message-status-path.js'
 import { notificationPaths } from './notification-paths.js'
-import { readBody, readParameters, type Values } from './parameters.js'
+import { unknownParameters } from './paging.js'
+import { readBody, readParameters, unknownNames, type Values } from './parameters.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
 import { executeStored } from './stored-operations.js'
@@ -79,6 +80,8 @@ function serve(app: FastifyInstance, path: RestPath, parts: RestParts): void {
           sendFaults(reply, query.faults)
           return
         }
+        const unknown = unknownNames(request.query as Values, { properties })
+        if (unknown !== '') void reply.header(unknownParameters, unknown)
         request.query = query.value
       }
       next()

@@ -9,8 +9,9 @@ import { defaultSearchPageSize } from '../../paging/page-request.js'
 import { accountKind } from '../../records/account/kind.js'
 import { assetKind } from '../../records/asset/kind.js'
 import { personKind } from '../../records/person/kind.js'
-import { PersonType } from '../../records/person/person-type-filter.js'
+import { PersonType, rentAccountTypes } from '../../records/person/person-type-filter.js'
 import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-kind.js'
+import { addressLevel, blockTypes } from '../../records/rules/asset-type-rules.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
 import {
@@ -20,7 +21,7 @@ import {
 import type { OtherName } from '../../records/connections/kind-edge.js'
 import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
-import { linkHeader, pageLinks, pageRequest, pagingParameters } from './paging.js'
+import { listHeaders, pageLinks, pageRequest, pagingParameters } from './paging.js'
 import type { Values } from './parameters.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
@@ -33,6 +34,8 @@ interface SearchPath {
   readonly emptyIsMissing: boolean
   /** GraphQL arguments that differ from the parameters. */
   readonly toArguments?: (query: Values) => Values
+  /** Whether an estate or block is answered with the assets in it. */
+  readonly showsInside?: (query: Values) => boolean
 }
 
 const searchText = text(
@@ -43,6 +46,10 @@ const lookUpType = text('What searchText is. Without it, all searchable fields a
   enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'],
 })
 
+const personTypes: readonly string[] = Object.values(PersonType)
+/** Persons with a rent account of any type. */
+const rentAccount = 'Rent Account'
+
 const kinds: readonly SearchPath[] = [
   {
     kind: personKind,
@@ -50,12 +57,19 @@ const kinds: readonly SearchPath[] = [
       searchText,
       addressText: searchTextAlias,
       personType: text(
-        'Only persons with this role in a tenure, with a rent account of this type, or housing officers. Without it, everyone except housing officers.',
-        { enum: Object.values(PersonType) },
+        'Only persons of this type, or with a rent account of this type; `Rent Account` is any type. Without it, everyone except housing officers.',
+        { enum: [...personTypes, rentAccount, ...rentAccountTypes] },
       ),
     },
     aliases: { addressText: 'searchText' },
     emptyIsMissing: true,
+    toArguments: ({ personType: word }) => {
+      const isType = word === undefined || personTypes.includes(String(word))
+      const accounts = word === rentAccount ? rentAccountTypes : [word]
+      return isType
+        ? { personType: word, rentAccountTypes: undefined }
+        : { personType: undefined, rentAccountTypes: accounts }
+    },
   },
   {
     kind: assetKind,
@@ -65,7 +79,9 @@ const kinds: readonly SearchPath[] = [
       addressText: text(
         'An address. The hits are estates if it names one, else blocks, else properties. Not together with searchText or lookUpType.',
       ),
-      assetType: text('Only these types, separated by commas. Example: "Dwelling,Block".'),
+      assetType: text(
+        'Only these types, separated by commas. `Block` is every kind of block. Example: "Dwelling,Block".',
+      ),
       assetTypes: text('Alias of assetType.'),
       contractApprovalStatus: text(
         'Only assets with a contract in one of these states, separated by commas. Example: "Approved,PendingReapproval".',
@@ -74,9 +90,13 @@ const kinds: readonly SearchPath[] = [
     aliases: { assetTypes: 'assetType' },
     emptyIsMissing: true,
     toArguments: ({ assetType, contractApprovalStatus }) => ({
-      assetTypes: splitList(assetType),
+      assetTypes: splitList(assetType)?.flatMap((type) =>
+        type.toLowerCase() === 'block' ? blockTypes : type,
+      ),
       filter: { contract: { approvalStatus: splitList(contractApprovalStatus) } },
     }),
+    showsInside: ({ addressText, lookUpType }) =>
+      addressText !== undefined || lookUpType === 'Address',
   },
   {
     kind: tenureKind,
@@ -123,14 +143,28 @@ interface Page {
 
 const interpretationHeader = 'search-interpretation'
 const reducedHeader = 'search-reduced'
+const cappedHeader = 'search-total-capped'
 
 const searchHeaders = {
-  ...linkHeader,
+  ...listHeaders,
   [interpretationHeader]: text(
     'How searchText was corrected because nothing matched it as typed: JSON with usedText, corrections, ignoredWords and alternatives. Absent if nothing was corrected.',
   ),
   [reducedHeader]: text(`${reducedDescription} Absent otherwise.`, { enum: ['true'] }),
+  [cappedHeader]: text(
+    'There are more hits than `total`, which stops at 1,000. Absent otherwise.',
+    {
+      enum: ['true'],
+    },
+  ),
 }
+
+/** The fields of the assets in an estate or block. */
+export const insideSelection =
+  'id: uuid assetId assetType assetName totalBalance assetAddress { postPreamble addressLine1 addressLine2 postCode }'
+
+/** Assets in all estates and blocks of a page, for the cost limit. */
+const maxInside = 800
 
 /** JSON in ASCII, as headers require. */
 function headerText(interpretation: Interpretation): string {
@@ -173,7 +207,14 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
     },
     handle: async ({ reply, query, execute }) => {
       const request = pageRequest(query, defaultSearchPageSize)
-      const page = await execute<Page>({ ...query, ...path.toArguments?.(query), ...request })
+      const inside = path.showsInside && {
+        inside: path.showsInside(query),
+        insideSize: Math.min(Math.floor(maxInside / request.pageSize), 100),
+      }
+      const page = await execute<Page>({
+        ...{ ...query, ...path.toArguments?.(query), ...request },
+        ...inside,
+      })
       const total = page.totalCount
       if (total === 0 && emptyIsMissing) {
         return sendProblem(reply, { code: 'NOT_FOUND', detail: `No ${kind.index} match.` })
@@ -187,6 +228,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
         void reply.header(interpretationHeader, headerText(page.interpretation))
       }
       if (page.isReduced) void reply.header(reducedHeader, 'true')
+      if (page.isTotalCountCapped) void reply.header(cappedHeader, 'true')
       return {
         results: { [kind.index]: page.edges.map(recordOf) },
         total,
@@ -197,12 +239,26 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
 }
 
 function recordOf({ node, otherNames = [] }: Page['edges'][number]): Values {
-  return otherNames.length === 0 ? node : { ...node, otherNames }
+  const { blocks, properties, ...record } = node
+  return {
+    ...record,
+    ...(isAbove(node) ? { blocks: nodesOf(blocks), properties: nodesOf(properties) } : {}),
+    ...(otherNames.length === 0 ? {} : { otherNames }),
+  }
+}
+
+/** Whether a page shows the assets in this one. */
+function isAbove({ blocks, assetType }: Values): boolean {
+  return blocks !== undefined && addressLevel(assetType as string | null) !== 'property'
+}
+
+function nodesOf(connection: unknown): unknown {
+  return (connection as { readonly nodes: unknown }).nodes
 }
 
 /** The variables are the arguments that the parameters fill. */
 function documentOf(schema: GraphQLSchema, path: SearchPath): string {
-  const { kind, parameters, toArguments } = path
+  const { kind, parameters, toArguments, showsInside } = path
   const { searchField: field } = kind
   const names = [
     ...['sortBy', 'isDesc', 'exact', 'page', 'pageSize'],
@@ -212,9 +268,13 @@ function documentOf(schema: GraphQLSchema, path: SearchPath): string {
     names.includes(name),
   )
   const variables = args.map(({ name, type }) => `$${name}: ${String(getNullableType(type))}`)
+  if (showsInside !== undefined) variables.push('$inside: Boolean!', '$insideSize: Int!')
+  const inside = ['blocks', 'properties'].map(
+    (list) => `${list}(first: $insideSize) @include(if: $inside) { nodes { ${insideSelection} } }`,
+  )
   return `query ${field.replace('search', 'GetSearch')}(${variables.join(', ')}) {
     ${field}(${args.map(({ name }) => `${name}: $${name}`).join(', ')}) {
-      edges { node { ${recordSelection(schema, kind.type)} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
+      edges { node { ${recordSelection(schema, kind.type)} ${showsInside === undefined ? '' : inside.join(' ')} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords alternatives }
     }
   }`

@@ -8,14 +8,14 @@ import { factKeywords, postcodeKey, type Facts, comparedForm } from '../filters/
 import { synonymTexts } from '../language/synonyms.js'
 import { initialSpellings, nameSpellings, otherNamesOf, spokenNames } from '../kinds/names.js'
 import { referenceSpellings, referenceKeys } from '../language/references.js'
-import { personKey } from '../kinds/order-keys.js'
+import { homeKey, personKey } from '../kinds/order-keys.js'
 import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import { lastTenureDay, distinctTexts } from '../kinds/document-values.js'
 import type { Tenure } from '../../generated/prisma/client.js'
 import { tenureSide } from '../rules/tenure-type-rules.js'
-import { RentAccountType } from './person-type-filter.js'
+import { rentAccountTypes } from './person-type-filter.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */
 export async function personDocuments(
@@ -59,6 +59,8 @@ function personDocument(
     ),
   )
   const propertyReferences = distinctTexts(copies.map((copy) => copy.propertyReference))
+  const types = accountTypesOf(tenures, ledgers)
+  const lastDays = tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))
   return {
     id: person.id,
     fields: {
@@ -90,13 +92,15 @@ function personDocument(
       respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
       uprns: distinctTexts(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
-      facts: factKeywords(personFacts(person, memberships, tenureHomes)),
+      facts: factKeywords({
+        ...personFacts(person, memberships, tenureHomes),
+        rentAccountType: types,
+      }),
       personTypes: person.personTypes,
-      sidesAndLedgers: sidesAndLedgers(tenures, ledgers),
-      lastTenureDay:
-        tenures.length === 0
-          ? null
-          : Math.max(...tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))),
+      sides: distinctTexts(tenures.map(sideOf)).sort(),
+      rentAccountTypes: types,
+      lastTenureDay: tenures.length === 0 ? null : Math.max(...lastDays),
+      addressKey: lastAddressKey(tenures, lastDays, homes),
       surnameKey: personKey(person),
     },
   }
@@ -114,7 +118,7 @@ function fullNames(person: PersonRow, memberships: readonly MembershipRow[]): st
   return [...new Set([...spoken, ...nameSpellings(spoken), ...initialSpellings(spoken)])]
 }
 
-export type PersonFact = keyof ReturnType<typeof personFacts>
+export type PersonFact = keyof ReturnType<typeof personFacts> | 'rentAccountType'
 
 function personFacts(
   person: PersonRow,
@@ -160,24 +164,34 @@ function personFacts(
   } satisfies Facts
 }
 
-const ledgerWords: ReadonlyMap<string, string> = new Map(
-  Object.values(RentAccountType).map((word) => [comparedForm(word), word]),
+function sideOf({
+  tenureTypeCode,
+  tenureTypeDescription,
+}: Pick<Tenure, 'tenureTypeCode' | 'tenureTypeDescription'>) {
+  return tenureSide(tenureTypeCode, tenureTypeDescription)
+}
+
+const accountTypes: ReadonlyMap<string, string> = new Map(
+  rentAccountTypes.map((word) => [comparedForm(word), word]),
 )
 
-/**
- * The values for the `personType` filter: the sides of the tenures, and the ledgers of their accounts in the schema's
- * spelling. Sorted, so that equal sets are equal lists; unknown ledgers are omitted.
- *
- * @param ledgers of the accounts of each tenure, by its id
- */
-function sidesAndLedgers(
-  tenures: readonly Pick<Tenure, 'id' | 'tenureTypeCode' | 'tenureTypeDescription'>[],
+/** Sorted, so that equal sets are equal lists; a known type in the schema's spelling. */
+function accountTypesOf(
+  tenures: readonly Pick<Tenure, 'id'>[],
   ledgers: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  return distinctTexts(
-    tenures.flatMap(({ id, tenureTypeCode, tenureTypeDescription }) => [
-      tenureSide(tenureTypeCode, tenureTypeDescription),
-      ...(ledgers.get(id) ?? []).map((ledger) => ledgerWords.get(comparedForm(ledger))),
-    ]),
-  ).sort()
+  const types = tenures.flatMap(({ id }) => ledgers.get(id) ?? [])
+  return distinctTexts(types.map((type) => accountTypes.get(comparedForm(type)) ?? type)).sort()
+}
+
+/** The key of the address of the current tenure, or of the one that ended last. */
+function lastAddressKey(
+  tenures: readonly Pick<Tenure, 'tenuredAssetId' | 'tenuredAsset'>[],
+  days: readonly number[],
+  homes: ReadonlyMap<string, HomeRow>,
+): string | null {
+  const last = tenures[days.indexOf(Math.max(...days))]
+  if (last === undefined) return null
+  const copy = (last.tenuredAsset ?? {}) as TenuredAssetCopy
+  return homeKey(homes.get(last.tenuredAssetId ?? ''), copy.fullAddress)
 }

@@ -2,7 +2,7 @@ import { factKeywords } from '../filters/facts.js'
 import { rentGroupTypeLabel } from '../rules/rent-group-rules.js'
 import { splitWords } from '../rules/split-words.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
-import { PersonType, RentAccountType } from './person-type-filter.js'
+import { PersonType } from './person-type-filter.js'
 
 /** Staff are indexed, but found only on request. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
@@ -19,7 +19,7 @@ export const personKind = {
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',
-  documentVersion: 5,
+  documentVersion: 6,
   order: { field: 'surnameKey', direction: 'asc' },
   searchable: [
     { field: 'surname', shown: 'fullName', group: 'names' },
@@ -42,7 +42,8 @@ export const personKind = {
   ],
   filterable: {
     personTypes: 'keywords',
-    sidesAndLedgers: 'keywords',
+    sides: 'keywords',
+    rentAccountTypes: 'keywords',
     lastTenureDay: 'number',
     facts: 'keywords',
   },
@@ -50,6 +51,11 @@ export const personKind = {
     SURNAME: {
       field: 'surnameKey',
       description: 'By surname, then first name, then date of birth.',
+    },
+    ADDRESS: {
+      field: 'addressKey',
+      description:
+        'By the address of the current tenure, or of the last one: street, house number, flat.',
     },
   },
   facets: {
@@ -60,16 +66,16 @@ export const personKind = {
       label: splitWords,
     },
     PERSON_TYPE: {
-      field: 'sidesAndLedgers',
+      field: 'sides',
       argument: 'personType',
-      description:
-        'TENANT or LEASEHOLDER from any of their tenures, and the types of the rent accounts of these tenures.',
+      description: 'TENANT or LEASEHOLDER, from any of their tenures.',
+      enum: { TENANT: PersonType.TENANT, LEASEHOLDER: PersonType.LEASEHOLDER },
+    },
+    RENT_ACCOUNT_TYPES: {
+      field: 'rentAccountTypes',
+      argument: 'rentAccountTypes',
+      description: 'By the types of the accounts of any of their tenures.',
       label: rentGroupTypeLabel,
-      enum: {
-        TENANT: PersonType.TENANT,
-        LEASEHOLDER: PersonType.LEASEHOLDER,
-        ...RentAccountType,
-      },
     },
   },
   shownAs: {

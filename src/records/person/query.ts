@@ -23,8 +23,8 @@ const facts = new FactFilters<PersonFact>()
 export const notStaff: Filter = personKind.defaultFilter
 
 /**
- * TENANT and LEASEHOLDER match persons with a tenure of that side, HOUSING_OFFICER persons of that type, and rent
- * account types persons on a tenure with such an account. Staff are excluded unless `personTypes` names them.
+ * TENANT and LEASEHOLDER match persons with a tenure of that side, the others persons of that role. Staff are excluded
+ * unless `personTypes` names them.
  */
 function personTypeFilter(
   personType: PersonTypeWord | null,
@@ -35,8 +35,10 @@ function personTypeFilter(
       return roles.some(isStaff) ? null : notStaff
     case PersonType.HOUSING_OFFICER:
       return facts.is('personType', personType)
+    case PersonType.HOUSEHOLD_MEMBER:
+      return all([notStaff, facts.is('personType', personType)])
     default:
-      return all([notStaff, equal('sidesAndLedgers', personType)])
+      return all([notStaff, equal('sides', personType)])
   }
 }
 
@@ -49,6 +51,12 @@ export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
 
   @Optional(() => PersonType, 'Groups to include. Default: all persons except housing officers.')
   personType?: PersonTypeWord | null
+
+  @Optional(
+    () => [String],
+    'Keep persons on a tenure, current or ended, with an account of any of these types. New types may appear. Example: ["HraRents"].',
+  )
+  rentAccountTypes?: string[] | null
 }
 
 export type PersonSearch = SearchOf<SearchPersonsArgs>
@@ -57,7 +65,11 @@ export type PersonSearch = SearchOf<SearchPersonsArgs>
 export function personQuery(search: PersonSearch, context: SearchContext): SearchQuery {
   // Named staff are also counted in the facet of roles, which ignores the selected roles.
   const roles = search.filter?.personTypes ?? []
-  const filterOf = ({ personType, filter }: PersonSearch) =>
-    all([personTypeFilter(personType ?? null, roles), personFilter.filterOf(filter ?? {}, context)])
+  const filterOf = ({ personType, rentAccountTypes, filter }: PersonSearch) =>
+    all([
+      personTypeFilter(personType ?? null, roles),
+      facts.any('rentAccountType', rentAccountTypes),
+      personFilter.filterOf(filter ?? {}, context),
+    ])
   return searchQuery(personKind, search, { text: search.searchText, filterOf })
 }

@@ -15,6 +15,16 @@ export const dwellingTypes: readonly string[] = [
   'Property',
 ]
 
+/** Known asset types that are blocks. */
+export const blockTypes: readonly string[] = [
+  'Block',
+  'LowRiseBlock',
+  'MediumRiseBlock',
+  'HighRiseBlock',
+  'TerracedBlock',
+  'WalkUpBlock',
+]
+
 const dwellings = new Set(dwellingTypes)
 
 /** The level that an address can name. */

@@ -128,6 +128,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const notifications = createNotifications({
       messages: admission.messages,
       ...{ provider, secrets, changes, clock, answerMs, measures, tracing },
+      ownTargetTypes: config.TARGET_TYPES,
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,

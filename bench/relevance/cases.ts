@@ -1,5 +1,5 @@
 import { allScopes } from '../../src/access/scopes.js'
-import type { SearchConnection } from '../../src/records/connections/kind-connection.js'
+import type { SearchConnection } from '../../src/records/kinds/kind-connection.js'
 import type { SearchService } from '../../src/search/search-service.js'
 import { type CaseKind, maxHits, identifier, type RecordCases } from './case-kind.js'
 import { homeKinds } from './home-kinds.js'

@@ -36,7 +36,7 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
     fullName: nameOf,
     tenures: ({ id }, _, { loaders }) => firstMemberships(id, loaders),
   })
-  setResolvers<MembershipSummary>(schema, 'PersonTenure', {
+  setResolvers<MembershipSummary>(schema, 'PersonTenureSummary', {
     uuid: ({ tenure }) => tenure.id,
     startDate: ({ tenure }) => tenure.startOfTenureDate,
     endDate: ({ tenure }) => tenure.endOfTenureDate,

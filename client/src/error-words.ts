@@ -58,6 +58,7 @@ const words: Readonly<Partial<Record<ErrorCode, string>>> = {
   SOURCE_INVALID: 'The source system sent invalid data.',
   SOURCE_UNAVAILABLE: 'The source system is not responding.',
   STOPPED_BY_OPERATOR: 'An operator has paused it.',
+  TARGET_TYPE_UNKNOWN: 'Choose another topic.',
   TEMPLATE_NOT_FOUND: 'This template no longer exists. Choose another one.',
   TEMPLATE_TYPE_MISMATCH: 'This template is now for another channel. Choose another one.',
   TEXT_INVALID: 'This contains a character that cannot be stored.',

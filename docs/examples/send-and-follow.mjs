@@ -75,7 +75,7 @@ secret = shown
 // The same key and content again is the same notification: send again whatever you are not sure of.
 const input = {
   targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-  targetType: 'FAILED_DIRECT_DEBITS',
+  targetType: 'FailedDirectDebits',
   notificationType: 'EMAIL',
   serviceKey: 'housing',
   templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1',

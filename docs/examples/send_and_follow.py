@@ -102,7 +102,7 @@ secret = made["secret"]
 key = sys.argv[1] if len(sys.argv) > 1 else time.time_ns()
 given = {
     "targetId": "3fa85f64-5717-4562-b3fc-2c963f66afa6",
-    "targetType": "FAILED_DIRECT_DEBITS",
+    "targetType": "FailedDirectDebits",
     "notificationType": "EMAIL",
     "serviceKey": "housing",
     "templateId": "98757d70-faae-405a-9cd6-57c2b12d4aa1",

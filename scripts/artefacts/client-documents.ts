@@ -27,6 +27,7 @@ const scalars = {
   Decimal: 'string',
   ID: 'string',
   JSONObject: 'Record<string, unknown>',
+  TargetType: 'string',
   UUID: 'string',
 }
 

@@ -9,6 +9,13 @@ const networks = commaList.refine((words) => words.every((word) => ipaddr.isVali
   message: 'must be comma-separated networks such as 10.20.0.0/16 or fd12:3456::/32',
 })
 
+const targetTypes = commaList.refine(
+  (words) => words.every((word) => /^[a-z]\w{0,99}$/i.test(word)),
+  {
+    message: 'must be comma-separated words such as SuspenseAccount',
+  },
+)
+
 const nameShape = /^[a-z\d][\w.-]{0,62}$/i
 
 /** A key, or a key with properties of its service. */
@@ -95,6 +102,12 @@ export const sendingSettings = {
     schema: z.coerce.number().int().min(1).max(120).default(30),
     example: '60',
     about: 'Timeout of provider requests. Slow requests usually succeed.',
+  },
+  TARGET_TYPES: {
+    schema: targetTypes.default([]),
+    default: 'none',
+    example: 'SuspenseAccount,GlobalCharges,Adjustments',
+    about: 'Target types besides the four, comma-separated.',
   },
   WEBHOOK_NETWORKS: {
     schema: networks.default([]),

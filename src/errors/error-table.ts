@@ -260,6 +260,11 @@ export const errorTable = {
     reportedIn: 'payload',
     type: 'ValidationError',
   },
+  TARGET_TYPE_UNKNOWN: {
+    meaning: 'targetType is unknown. An operator may add it to TARGET_TYPES.',
+    reportedIn: 'payload',
+    type: 'ValidationError',
+  },
   TEXT_INVALID: {
     meaning: 'The text contains a NUL character or an unpaired surrogate, which cannot be stored.',
     reportedIn: 'payload',

@@ -5,10 +5,10 @@ import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
 import type { RecordContext } from '../records/record-context.js'
 import { fromSources, type StreamSource } from '../schema/stream-source.js'
-import { SearchKind } from '../search/everything/search-everything.js'
 import {
   kindDefinitions,
   kindOfIndex,
+  RecordKindType,
   rulesOfKinds,
   type IndexName,
 } from '../records/kinds/kinds.js'
@@ -23,7 +23,7 @@ interface FollowedRecord {
 
 @ObjectType({ description: 'A record that changed.' })
 export class RecordChange {
-  @Field(() => SearchKind, { description: 'Record type.' })
+  @Field(() => RecordKindType, { description: 'Record type.' })
   readonly kind: IndexName
 
   constructor(
@@ -44,7 +44,7 @@ export class RecordChangeResolver {
   })
   recordChanged(
     @Root() _look: StreamUpdate,
-    @Arg('kind', () => SearchKind, { description: 'Record type.' }) kind: IndexName,
+    @Arg('kind', () => RecordKindType, { description: 'Record type.' }) kind: IndexName,
     @Arg('uuid', () => ID, { description: 'UUID or opaque id of the record.' })
     uuid: string,
     @Ctx() context: RecordContext,

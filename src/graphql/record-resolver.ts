@@ -29,7 +29,7 @@ class AssetReferenceInput extends RecordReference {
   @OptionalText(
     'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
   )
-  assetId?: string | null
+  propertyReference?: string | null
 }
 
 @InputType({ description: `Names one tenure. ${onlyOne}` })
@@ -61,8 +61,10 @@ export class RecordResolver {
     by: AssetReferenceInput,
     @Ctx() { loaders }: RecordContext,
   ): Promise<AssetNode | null> {
-    if (typeof by.assetId !== 'string') return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
-    const row = await loaders.assetByReference.load(by.assetId.trim())
+    const { propertyReference } = by
+    if (typeof propertyReference !== 'string')
+      return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
+    const row = await loaders.assetByReference.load(propertyReference.trim())
     return row === null ? null : AssetNode.of(row)
   }
 

@@ -1,7 +1,6 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { failure } from '../errors/gateway-error.js'
 import { Optional } from '../schema/fields.js'
-import { encodeNodeId } from '../schema/node-id.js'
 import { payloadType } from '../schema/user-errors.js'
 import type { Principal } from '../access/principal.js'
 import { readingAudience } from './inbox/caller-audience.js'
@@ -55,19 +54,7 @@ abstract class MarkPayload extends payloadType(
 }
 
 @ObjectType({ description: 'The notifications marked as read, and why others were not.' })
-export class MarkNotificationsReadPayload extends MarkPayload {
-  @Field(() => [ID], {
-    description: `Ids of the notifications that are now read, including those read before. At most ${maxMarkedIds}.`,
-  })
-  readonly readNotificationIds: readonly string[]
-
-  constructor(marked: Marked) {
-    super(marked)
-    this.readNotificationIds = marked.result.ids
-      .slice(0, maxMarkedIds)
-      .map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
-  }
-}
+export class MarkNotificationsReadPayload extends MarkPayload {}
 
 @ObjectType({ description: 'The notifications that the caller has now seen.' })
 export class MarkNotificationsSeenPayload extends MarkPayload {}

@@ -17,15 +17,10 @@ import {
 import { RecipientInput } from './directory/recipient-schema.js'
 import { maxRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'
-import {
-  ActionType,
-  DeliveryStatus,
-  NotificationSortBy,
-  NotificationType,
-  TargetType,
-} from './model/notification-enums.js'
+import { ActionType, DeliveryStatus, NotificationType } from './model/notification-enums.js'
 import { channels, type ChannelName } from '../channels/channels.js'
-import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './model/stored-words.js'
+import type { ActionTypeWord, DeliveryStatusWord } from './model/stored-words.js'
+import { TargetType } from './model/target-type.js'
 import { maxMarkedIds } from './read-marks.js'
 import type { Outcome } from '../errors/gateway-error.js'
 import { payloadType } from '../schema/user-errors.js'
@@ -76,7 +71,7 @@ export class NotificationFilterInput implements NotificationFilter {
   targetId?: string | null
 
   @Optional(() => TargetType, 'Subject of the notification.')
-  targetType?: TargetTypeWord | null
+  targetType?: string | null
 
   @Text(
     'The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused.',
@@ -130,7 +125,7 @@ export class CreateNotificationInput implements CreateNotification {
   targetId!: string
 
   @Field(() => TargetType, { description: 'Subject of the notification.' })
-  targetType!: TargetTypeWord
+  targetType!: string
 
   @Field(() => NotificationType, { description: 'Channel.' })
   notificationType!: ChannelName
@@ -265,13 +260,10 @@ export class NotificationsArgs extends PagingArgs {
   @Optional(() => NotificationFilterInput, 'Which notifications. Default all.')
   filter?: NotificationFilterInput | null
 
-  @Field(() => NotificationSortBy, {
-    defaultValue: NotificationSortBy.CREATED_DATE,
-    description: 'Sort key.',
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'Newest `createdDate` first. Default true.',
   })
-  sortBy!: (typeof NotificationSortBy)[keyof typeof NotificationSortBy]
-
-  @Field(() => Boolean, { defaultValue: true, description: 'Newest first. Default true.' })
   isDesc!: boolean
 }
 

@@ -45,6 +45,7 @@ import { RecipientResolver } from './directory/recipient-resolver.js'
 import { InboxReader } from './inbox/inbox-reader.js'
 import { InboxResolver } from './inbox-resolver.js'
 import { NotificationReader } from './model/notification-reader.js'
+import { targetTypes } from './model/target-type.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
 import { ReadMarks } from './read-marks.js'
@@ -64,6 +65,8 @@ export interface NotificationParts {
   readonly log: Log
   /** Roles, teams and patches from the configuration. */
   readonly configuredRecipients: readonly Addressee[]
+  /** The landlord's own target types. */
+  readonly ownTargetTypes: readonly string[]
   /** Timeout of one request to the provider. */
   readonly answerMs: number
   readonly measures?: Measures
@@ -121,6 +124,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     templates,
     messages,
     deliveries,
+    targetTypes: [...targetTypes, ...parts.ownTargetTypes],
     recipients: new RecipientCheck(database, parts.configuredRecipients),
   })
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)

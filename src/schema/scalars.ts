@@ -30,9 +30,30 @@ function safeParsers<Read>(
   }
 }
 
-export const GraphQLDateTimeISO = new GraphQLScalarType({
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+function firstMoment<Value>(value: Value): Value | string {
+  return typeof value === 'string' && day.test(value) ? `${value}T00:00:00Z` : value
+}
+
+const dayOrTime = new GraphQLScalarType<Date, unknown>({
   ...AnyDateTime.toConfig(),
-  ...safeParsers(AnyDateTime, 'DateTimeISO must be a string such as "2024-04-01T09:30:00Z".'),
+  parseValue: (value) => AnyDateTime.parseValue(firstMoment(value)),
+  parseLiteral: (node, variables) =>
+    AnyDateTime.parseLiteral(
+      node.kind === Kind.STRING ? { ...node, value: firstMoment(node.value) } : node,
+      variables,
+    ),
+})
+
+export const GraphQLDateTimeISO = new GraphQLScalarType({
+  ...dayOrTime.toConfig(),
+  description:
+    'A time in UTC, such as "2024-04-01T09:30:00.000Z". Arguments also accept other time zones, and a day, "2024-04-01", for its first moment in UTC.',
+  ...safeParsers(
+    dayOrTime,
+    'DateTimeISO must be a time such as "2024-04-01T09:30:00Z", or a day such as "2024-04-01".',
+  ),
 })
 
 const twoDigits = Array.from({ length: 32 }, (_, number) => number.toString().padStart(2, '0'))

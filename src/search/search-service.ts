@@ -22,7 +22,7 @@ import type { SearchContext, SearchQuery } from '../records/kinds/record-search.
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
 import type { AssetSearchConnection } from '../records/asset/connection.js'
-import type { SearchConnection } from '../records/connections/kind-connection.js'
+import type { SearchConnection } from '../records/kinds/kind-connection.js'
 import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()

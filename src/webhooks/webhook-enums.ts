@@ -1,5 +1,3 @@
-import { kindDefinitions } from '../records/kinds/kinds.js'
-import type { RecordKind } from '../records/model/record-model.js'
 import {
   eventMeanings,
   testEvent,
@@ -10,34 +8,19 @@ import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-mod
 import { enumType } from '../schema/enum-type.js'
 import { keptDays } from './webhook-timing.js'
 
-const events = Object.fromEntries(
-  Object.entries(eventMeanings).map(([word, meaning]) => [
-    word.toUpperCase().replace('.', '_'),
-    [word as WebhookEventWord, `\`${word}\`: ${meaning}.`] as const,
-  ]),
-)
-
 export const WebhookEvent = enumType(
   'WebhookEvent',
   'Events that a webhook can send. They need `notifications:read`, or the search scope of the record type.',
-  events,
-) satisfies Record<string, WebhookEventWord>
-
-export const SentWebhookEvent = enumType('SentWebhookEvent', 'Event of a webhook.', {
-  ...events,
-  WEBHOOK_TEST: [testEvent, '`webhook.test`: a test event requested by the owner.'],
-}) satisfies Record<string, SentEventWord>
-
-export const WebhookRecordKind = enumType(
-  'WebhookRecordKind',
-  'A record type whose changes a webhook can send.',
-  Object.fromEntries(
-    kindDefinitions.map(({ name, index, scope }) => [
-      name.toUpperCase(),
-      [name, `${index.charAt(0).toUpperCase()}${index.slice(1)}; needs \`${scope}\`.`] as const,
-    ]),
-  ),
-) satisfies Record<string, RecordKind>
+  {
+    ...Object.fromEntries(
+      Object.entries(eventMeanings).map(([word, meaning]) => [
+        word.toUpperCase().replace('.', '_'),
+        [word as WebhookEventWord, `\`${word}\`: ${meaning}.`] as const,
+      ]),
+    ),
+    WEBHOOK_TEST: [testEvent, '`webhook.test`: a test event. Only `sendTestEvent` sends it.'],
+  },
+) satisfies Record<string, SentEventWord>
 
 export const WebhookStatus = enumType('WebhookStatus', 'Whether a webhook is on.', {
   ACTIVE: ['active', 'On: events are sent.'],

@@ -24,7 +24,7 @@ export type SentEventWord = WebhookEventWord | typeof testEvent
 
 /** The events that a webhook selects; empty target types select all. */
 export interface EventSelection {
-  readonly events: WebhookEventWord[]
+  readonly events: SentEventWord[]
   readonly targetTypes: string[]
   readonly recordKinds: RecordKind[]
   readonly ownOnly: boolean

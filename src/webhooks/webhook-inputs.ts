@@ -1,16 +1,10 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
-import { TargetType } from '../notifications/model/notification-enums.js'
-import type { TargetTypeWord } from '../notifications/model/stored-words.js'
-import type { RecordKind } from '../records/model/record-model.js'
+import { TargetType } from '../notifications/model/target-type.js'
+import { RecordKindType, type IndexName } from '../records/kinds/kinds.js'
 import { PagingArgs } from '../schema/connections.js'
 import { GraphQLDateTimeISO } from '../schema/scalars.js'
-import {
-  WebhookDeliveryStatus,
-  WebhookEvent,
-  WebhookRecordKind,
-  WebhookStatus,
-} from './webhook-enums.js'
-import type { WebhookEventWord } from './webhook-events.js'
+import { WebhookDeliveryStatus, WebhookEvent, WebhookStatus } from './webhook-enums.js'
+import type { SentEventWord } from './webhook-events.js'
 import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
 import { keptDays, longestOverlapDays, longestUrl } from './webhook-timing.js'
 
@@ -25,19 +19,19 @@ export class CreateWebhookInput {
   url!: string
 
   @Field(() => [WebhookEvent], { description: 'Events to send, at least one.' })
-  events!: WebhookEventWord[]
+  events!: SentEventWord[]
 
   @Field(() => [TargetType], {
     nullable: true,
     description: 'Only notifications about these subjects. Default all.',
   })
-  targetTypes?: TargetTypeWord[] | null
+  targetTypes?: string[] | null
 
-  @Field(() => [WebhookRecordKind], {
+  @Field(() => [RecordKindType], {
     nullable: true,
     description: 'Only changes of these record types. Default all.',
   })
-  recordKinds?: RecordKind[] | null
+  recordKinds?: IndexName[] | null
 
   @Field(() => Boolean, {
     defaultValue: false,
@@ -58,19 +52,19 @@ export class UpdateWebhookInput {
   url?: string | null
 
   @Field(() => [WebhookEvent], { nullable: true, description: 'New list of events to send.' })
-  events?: WebhookEventWord[] | null
+  events?: SentEventWord[] | null
 
   @Field(() => [TargetType], {
     nullable: true,
     description: 'Only notifications about these subjects. Empty for all.',
   })
-  targetTypes?: TargetTypeWord[] | null
+  targetTypes?: string[] | null
 
-  @Field(() => [WebhookRecordKind], {
+  @Field(() => [RecordKindType], {
     nullable: true,
     description: 'Only changes of these record types. Empty for all.',
   })
-  recordKinds?: RecordKind[] | null
+  recordKinds?: IndexName[] | null
 
   @Field(() => Boolean, {
     nullable: true,

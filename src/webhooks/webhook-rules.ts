@@ -4,9 +4,15 @@ import type { Fault } from '../errors/gateway-error.js'
 import { inputFault } from '../errors/input-fault.js'
 import { isBlank } from '../foundation/given-values.js'
 import type { Webhook } from '../generated/prisma/client.js'
+import { kindOfIndex } from '../records/kinds/kinds.js'
 import { recordKinds } from '../records/model/record-model.js'
 import type { AddressRefusal } from './receiver-address.js'
-import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
+import {
+  isAboutNotifications,
+  scopesFor,
+  testEvent,
+  type EventSelection,
+} from './webhook-events.js'
 import type { WebhookChanges } from './webhook-inputs.js'
 import { longestUrl } from './webhook-timing.js'
 import { parseUrl } from '../foundation/parse-url.js'
@@ -52,7 +58,7 @@ export function selectionOf(given: WebhookChanges, current: Webhook | null = nul
   const events = given.events ?? (current?.events as EventSelection['events'] | undefined) ?? []
   const ofRecords = events.includes('record.changed')
   const kinds =
-    given.recordKinds ??
+    given.recordKinds?.map((kind) => kindOfIndex[kind]) ??
     (ofRecords ? (current?.recordKinds as EventSelection['recordKinds'] | undefined) : null) ??
     []
   return {
@@ -70,6 +76,10 @@ export function selectionFaults(selection: EventSelection, { scopes }: Principal
   if (events.length === 0) {
     faults.push(inputFault('LIST_SIZE_OUT_OF_RANGE', 'events', 'Name at least one event.'))
     return faults
+  }
+  if (events.includes(testEvent)) {
+    const message = 'WEBHOOK_TEST is sent by sendTestEvent alone. Leave it out.'
+    faults.push(inputFault('WEBHOOK_FILTER_UNUSED', 'events', message))
   }
   const unused = (field: string, needed: string) =>
     inputFault(

@@ -1,21 +1,16 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { knownCode, type ErrorCode } from '../errors/error-table.js'
 import type { Webhook, WebhookDelivery } from '../generated/prisma/client.js'
-import { TargetType } from '../notifications/model/notification-enums.js'
-import { knownWord, targetTypes, type TargetTypeWord } from '../notifications/model/stored-words.js'
-import { recordKinds, type RecordKind } from '../records/model/record-model.js'
+import { knownWord } from '../notifications/model/stored-words.js'
+import { TargetType } from '../notifications/model/target-type.js'
+import { indexOfKind, RecordKindType, type IndexName } from '../records/kinds/kinds.js'
+import { recordKinds } from '../records/model/record-model.js'
 import { connectionType } from '../schema/connections.js'
 import { Flag, OptionalInt, OptionalTime, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { GraphQLDateTimeISO } from '../schema/scalars.js'
 import { OptionalErrorCode } from '../schema/user-errors.js'
-import {
-  SentWebhookEvent,
-  WebhookDeliveryStatus,
-  WebhookEvent,
-  WebhookRecordKind,
-  WebhookStatus,
-} from './webhook-enums.js'
+import { WebhookDeliveryStatus, WebhookEvent, WebhookStatus } from './webhook-enums.js'
 import { webhookEvents, type SentEventWord, type WebhookEventWord } from './webhook-events.js'
 import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
 import { lapseMs } from './webhook-timing.js'
@@ -34,12 +29,12 @@ export class WebhookNode extends Node {
   @Field(() => [TargetType], {
     description: 'Only notifications about these subjects. Empty for all.',
   })
-  readonly targetTypes: readonly TargetTypeWord[]
+  readonly targetTypes: readonly string[]
 
-  @Field(() => [WebhookRecordKind], {
+  @Field(() => [RecordKindType], {
     description: 'Only changes of these record types. Empty for all.',
   })
-  readonly recordKinds: readonly RecordKind[]
+  readonly recordKinds: readonly IndexName[]
 
   @Flag('True for only notifications that its owner created.')
   readonly ownOnly: boolean
@@ -73,8 +68,8 @@ export class WebhookNode extends Node {
     super('Webhook', row.id)
     this.url = row.url
     this.events = known(webhookEvents, row.events)
-    this.targetTypes = known(targetTypes, row.targetTypes)
-    this.recordKinds = known(recordKinds, row.recordKinds)
+    this.targetTypes = row.targetTypes
+    this.recordKinds = known(recordKinds, row.recordKinds).map((kind) => indexOfKind[kind])
     this.ownOnly = row.ownOnly
     this.status = row.status as WebhookStatusWord
     this.offReason = knownCode(row.offReason)
@@ -106,7 +101,7 @@ export class WebhookDeliveryType {
   @Uuid('Value of the header `webhook-id`, the same for every attempt.')
   readonly uuid: string
 
-  @Field(() => SentWebhookEvent, { description: 'The change.' })
+  @Field(() => WebhookEvent, { description: 'The change.' })
   readonly event: SentEventWord
 
   @Uuid('UUID of the notification or record.')

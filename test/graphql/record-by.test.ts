@@ -59,13 +59,17 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
   })
 })
 
-describe('asset(by: { assetId })', () => {
+describe('asset(by: { propertyReference })', () => {
   it('finds the active one of several, also with spaces around the text', async () => {
-    expect(await findBy('asset', 'Asset', { assetId: '00054399' })).toEqual({ uuid: asset.id })
-    expect(await findBy('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
+    expect(await findBy('asset', 'Asset', { propertyReference: '00054399' })).toEqual({
+      uuid: asset.id,
+    })
+    expect(await findBy('asset', 'Asset', { propertyReference: ' 00054399 ' })).toEqual({
+      uuid: asset.id,
+    })
   })
 
   it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(1_000)])('finds none by %j', async (text) => {
-    expect(await findBy('asset', 'Asset', { assetId: text })).toBeNull()
+    expect(await findBy('asset', 'Asset', { propertyReference: text })).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ await gateway.gateway.records.save(addressLandlord)
 describe('searchResidents', () => {
   interface Residents {
     readonly matchedLevel: string | null
-    readonly matchedAssets: readonly { readonly assetId: string }[]
+    readonly matchedAssets: { readonly nodes: readonly { readonly assetId: string }[] }
     readonly totalCount: number
     readonly edges: readonly {
       readonly node: { readonly surname: string; readonly totalBalance: string | null }
@@ -23,14 +23,14 @@ describe('searchResidents', () => {
   async function search(lookUpType: string, searchText: string) {
     const { searchResidents: residents } = await gateway.read<{ searchResidents: Residents }>(
       `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
-        totalCount matchedLevel matchedAssets { assetId }
+        totalCount matchedLevel matchedAssets(first: 5) { nodes { assetId } }
         edges { node { surname totalBalance } tenures { paymentReference totalBalance assetFullAddress } } } }`,
       { variables: { text: searchText } },
     )
     expect(residents.totalCount).toBe(residents.edges.length)
     return {
       level: residents.matchedLevel,
-      assets: residents.matchedAssets.map(({ assetId }) => assetId),
+      assets: residents.matchedAssets.nodes.map(({ assetId }) => assetId),
       people: residents.edges.map(({ node, tenures }) => [
         `${node.surname} ${node.totalBalance ?? '?'}`,
         ...tenures.map((one) => `${one.paymentReference} ${one.totalBalance ?? '?'}`).sort(),
@@ -49,6 +49,33 @@ describe('searchResidents', () => {
       assets: ['00000001'],
       people: [...inFull, ['Clarke 3.00', '333333333 3.00']],
     })
+  })
+
+  it('pages through the matching assets', async () => {
+    const page = async (args: string) => {
+      const { searchResidents } = await gateway.read<{
+        searchResidents: {
+          matchedAssets: {
+            totalCount: number
+            pageInfo: { endCursor: string; hasNextPage: boolean; hasPreviousPage: boolean }
+            nodes: { assetId: string }[]
+          }
+        }
+      }>(`{ searchResidents(lookUpType: ADDRESS, searchText: "rowan") {
+        matchedAssets(${args}) { totalCount pageInfo { endCursor hasNextPage hasPreviousPage } nodes { assetId } } } }`)
+      return searchResidents.matchedAssets
+    }
+    const all = await page('first: 100')
+    expect(all.nodes).toHaveLength(all.totalCount)
+    const first = await page('first: 1')
+    expect(first).toMatchObject({ totalCount: all.totalCount, nodes: all.nodes.slice(0, 1) })
+    const rest = await page(`first: 100, after: "${first.pageInfo.endCursor}"`)
+    expect(rest.nodes).toEqual(all.nodes.slice(1))
+    expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([
+      all.totalCount > 1,
+      false,
+    ])
+    expect((await page('last: 1')).nodes).toEqual(all.nodes.slice(-1))
   })
 
   it('by the address of a block or a home finds its tenants', async () => {

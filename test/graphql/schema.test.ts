@@ -114,7 +114,7 @@ describe('an input with exactly one key', async () => {
   /** Two keys of each. */
   const keys: Readonly<Record<string, readonly [string, string]>> = {
     AccountReferenceInput: ['id', 'uuid'],
-    AssetReferenceInput: ['id', 'assetId'],
+    AssetReferenceInput: ['id', 'propertyReference'],
     NotificationReferenceInput: ['id', 'reference'],
     PersonReferenceInput: ['id', 'uuid'],
     TenureReferenceInput: ['id', 'uuid'],

@@ -61,7 +61,7 @@ const queries = {
   searchResidents: `query Page($pageSize: Int!) {
     searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate", pageSize: $pageSize) {
       totalCount matchedLevel
-      matchedAssets { totalBalance rollUp { totalBalance } }
+      matchedAssets { totalCount nodes { totalBalance rollUp { totalBalance } } }
       edges { tenures { totalBalance assetFullAddress paymentReference } }
       nodes { fullName totalBalance }
     }
@@ -226,7 +226,7 @@ const tenuresOf = (directive: string) => `query Page($searchText: String!, $yes:
     nodes { id fullName dateOfBirth tenures ${directive} { ...Shown } yes: __typename @include(if: $yes) }
   }
 }
-fragment Shown on PersonTenure { uuid startDate endDate assetFullAddress paymentReference isActive isResponsible }`
+fragment Shown on PersonTenureSummary { uuid startDate endDate assetFullAddress paymentReference isActive isResponsible }`
 
 it('reads a page of persons with their tenures in three statements, with the same result as level by level', async () => {
   const read = (directive: string) =>

@@ -5,22 +5,22 @@ import { sharedProductionGateway } from '../support/production-gateway.js'
 const development = await sharedGateway()
 const production = await sharedProductionGateway()
 
-const ordered = 'query ($by: NotificationSortBy!) { notifications(sortBy: $by) { totalCount } }'
+const ordered = 'query ($by: PersonSortBy!) { searchPersons(sortBy: $by) { totalCount } }'
 const filtered = 'query ($f: NotificationFilterInput) { notifications(filter: $f) { totalCount } }'
 
 const paths: readonly [string, string, Record<string, unknown>?][] = [
   ['a field', '{ searchPerson { totalCount } }'],
   ['a field of a type', '{ searchPersons { totalCounts } }'],
-  ['an argument', '{ notifications(sortB: CREATED_DATE) { totalCount } }'],
+  ['an argument', '{ searchPersons(sortB: SURNAME) { totalCount } }'],
   ['a type', '{ node(id: "x") { ... on Persn { id } } }'],
   [
     'a type of a variable',
     'query ($f: NotificationFilterInpt) { notifications(filter: $f) { totalCount } }',
   ],
   ['an argument of a directive', '{ __typename @include(iff: true) }'],
-  ['an enum value', '{ notifications(sortBy: CREATED_DAT) { totalCount } }'],
+  ['an enum value', '{ searchPersons(sortBy: SURNAM) { totalCount } }'],
   ['an input field', '{ notifications(filter: { isReadStatuss: UNREAD }) { totalCount } }'],
-  ['an enum value in a variable', ordered, { by: 'CREATED_DAT' }],
+  ['an enum value in a variable', ordered, { by: 'SURNAM' }],
   ['an input field in a variable', filtered, { f: { isReadStatuss: 'UNREAD' } }],
 ]
 

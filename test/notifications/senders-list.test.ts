@@ -153,7 +153,7 @@ it('filters by reference, date and message status', async () => {
   expect(await uuids(token, { reference: 'run-1' })).toEqual([may])
   expect(await uuids(token, { deliveryStatus: 'FAILED', createdByMe })).toEqual([may])
   expect(await uuids(token, { deliveryStatus: 'DELIVERED', createdByMe })).toEqual([june])
-  const [from, until] = ['2024-05-01T00:00:00Z', '2024-06-01T00:00:00Z']
+  const [from, until] = ['2024-05-01T00:00:00Z', '2024-06-01']
   expect(await uuids(token, { createdFrom: from, createdUntil: until })).toEqual([may])
   expect(await uuids(token, { createdFrom: until, createdByMe })).toEqual([june])
   const askPath = await restClient(gateway)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { facetValueLimit } from '../../packages/search-engine/src/search-engine.js'
-import { facetOf } from '../../src/records/connections/facets.js'
+import { facetOf } from '../../src/records/kinds/facets.js'
 
 const counts = Object.fromEntries(
   Array.from({ length: facetValueLimit + 2 }, (_, place) => [`v${place}`, 1_002 - place]),

@@ -5,7 +5,7 @@ import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey } from '../../src/records/row-reader.js'
 import { firstMemberships } from '../../src/records/person/memberships.js'
-import { PersonTenure } from '../../src/records/person/type.js'
+import { PersonTenureSummary } from '../../src/records/person/type.js'
 import { sharedDatabase } from '../support/database.js'
 
 /** Tenure counts around the limit of memberships that are read in advance. */
@@ -107,10 +107,10 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
     const people = await ahead.personsWithTenures(persons)
     expect(sorted(people)).toStrictEqual(sorted(await reader().persons(persons)))
     for (const [at, id] of persons.entries()) {
-      const tenures = (await firstMemberships(id, ahead)).map((row) => new PersonTenure(row))
+      const tenures = (await firstMemberships(id, ahead)).map((row) => new PersonTenureSummary(row))
       expect(tenures).toHaveLength(counts[at] ?? -1)
       expect(tenures).toStrictEqual(
-        (await firstMemberships(id, slow)).map((row) => new PersonTenure(row)),
+        (await firstMemberships(id, slow)).map((row) => new PersonTenureSummary(row)),
       )
     }
   })

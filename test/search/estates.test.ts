@@ -46,13 +46,13 @@ const query = `query ($text: String!) {
     nodes { id: uuid } interpretation { usedText }
   }
   searchResidents(lookUpType: ESTATE, searchText: $text) {
-    matchedLevel matchedAssets { id: uuid } nodes { id: uuid } interpretation { usedText }
+    matchedLevel matchedAssets { nodes { id: uuid } } nodes { id: uuid } interpretation { usedText }
   }
 }`
 
 interface Found {
   readonly matchedLevel?: string | null
-  readonly matchedAssets?: readonly { readonly id: string }[]
+  readonly matchedAssets?: { readonly nodes: readonly { readonly id: string }[] }
   readonly nodes: readonly { readonly id: string }[]
   readonly interpretation: unknown
 }
@@ -103,7 +103,10 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     expect(await searchAll(text)).toEqual(inside(north))
     expect(await ask(text)).toMatchObject({
       searchAssets: { matchedLevel: 'ESTATE' },
-      searchResidents: { matchedLevel: 'ESTATE', matchedAssets: [{ id: north.estate.id }] },
+      searchResidents: {
+        matchedLevel: 'ESTATE',
+        matchedAssets: { nodes: [{ id: north.estate.id }] },
+      },
     })
   })
 

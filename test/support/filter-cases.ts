@@ -58,7 +58,7 @@ export const filterCases = {
       isRightToBuy: yes,
       isAssetCautionaryAlerted: yes,
       rentGroups: anyOf('LSC'),
-      assetId: text('00000042'),
+      propertyReference: text('00000042'),
       uprn: text('010002'),
       postCode: text('N1  7aa'),
       floorNo: text('G'),

@@ -1,7 +1,8 @@
 import { channelNames } from '../../src/channels/channels.js'
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
-import { actionTypes, targetTypes } from '../../src/notifications/model/stored-words.js'
+import { actionTypes } from '../../src/notifications/model/stored-words.js'
+import { targetTypes } from '../../src/notifications/model/target-type.js'
 
 const today = '2026-03-04'
 const { tenures, transactions, notifications } = generateLandlord({

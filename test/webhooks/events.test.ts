@@ -132,7 +132,7 @@ describe('the events of messages', () => {
 
 describe('the events of records', () => {
   it('report saved and removed records of the selected kinds', async () => {
-    await world.hook({ events: ['RECORD_CHANGED'], recordKinds: ['PERSON'] })
+    await world.hook({ events: ['RECORD_CHANGED'], recordKinds: ['PERSONS'] })
     const { records } = world.gateway.gateway
     const [person, asset] = [randomUUID(), randomUUID()]
     await records.save({ persons: [{ id: person }], assets: [{ id: asset }] })

@@ -55,7 +55,7 @@ describe('a new webhook', () => {
     expect(errors).toEqual([])
     expect(webhook).toMatchObject({
       ...{ url: 'https://rents.example/events', events: ['NOTIFICATION_READ'] },
-      ...{ targetTypes: ['ACTUALS'], recordKinds: [], ownOnly: false, status: 'ACTIVE' },
+      ...{ targetTypes: ['Actuals'], recordKinds: [], ownOnly: false, status: 'ACTIVE' },
       ...{ offReason: null, offSince: null, failingSince: null, previousSecretValidUntil: null },
     })
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -67,7 +67,7 @@ describe('a new webhook', () => {
   it('includes all kinds of records by default', async () => {
     const { webhook } = await create({ events: ['RECORD_CHANGED'] })
     expect(webhook?.['recordKinds']).toEqual([
-      ...['PERSON', 'ASSET', 'TENURE', 'TRANSACTION', 'ACCOUNT'],
+      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS'],
     ])
   })
 
@@ -90,8 +90,11 @@ describe('a new webhook', () => {
 
   it('is rejected if its filter matches nothing', async () => {
     expect(await broken({ events: [] })).toEqual([['LIST_SIZE_OUT_OF_RANGE', 'input.events']])
-    expect(await broken({ recordKinds: ['PERSON'] })).toEqual([
+    expect(await broken({ recordKinds: ['PERSONS'] })).toEqual([
       ['WEBHOOK_FILTER_UNUSED', 'input.recordKinds'],
+    ])
+    expect(await broken({ events: ['WEBHOOK_TEST'] })).toEqual([
+      ['WEBHOOK_FILTER_UNUSED', 'input.events'],
     ])
     const records = { events: ['RECORD_CHANGED'] }
     expect(await broken({ ...records, targetTypes: ['ACTUALS'], ownOnly: true })).toEqual([
@@ -103,10 +106,10 @@ describe('a new webhook', () => {
   it('needs the scopes of its events', async () => {
     const token = await world.gateway.token(['webhooks:write', 'search:assets'])
     expect(await broken({}, token)).toEqual([['WEBHOOK_SCOPE_MISSING', 'input.events']])
-    const kinds = { events: ['RECORD_CHANGED'], recordKinds: ['ASSET', 'PERSON'] }
+    const kinds = { events: ['RECORD_CHANGED'], recordKinds: ['ASSETS', 'PERSONS'] }
     expect(await broken(kinds, token)).toEqual([['WEBHOOK_SCOPE_MISSING', 'input.recordKinds']])
     expect(await create({ ownOnly: true }, token)).toMatchObject({ errors: [] })
-    const assets = { events: ['RECORD_CHANGED'], recordKinds: ['ASSET'] }
+    const assets = { events: ['RECORD_CHANGED'], recordKinds: ['ASSETS'] }
     expect(await create(assets, token)).toMatchObject({ errors: [] })
   })
 
@@ -224,7 +227,7 @@ describe('a changed webhook', () => {
   it('sends the newly selected events', async () => {
     const id = await world.hook()
     const answer = 'webhook { events recordKinds } errors { code path }'
-    const records = { events: ['RECORD_CHANGED'], recordKinds: ['TENURE'] }
+    const records = { events: ['RECORD_CHANGED'], recordKinds: ['TENURES'] }
     expect(await mutate('updateWebhook', { id, ...records }, answer)).toEqual({
       webhook: records,
       errors: [],

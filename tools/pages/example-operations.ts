@@ -76,7 +76,7 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
   createNotification(
     input: {
       targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6"
-      targetType: FAILED_DIRECT_DEBITS
+      targetType: "FailedDirectDebits"
       notificationType: SCREEN
       message: "The direct debit of 1 May failed."
       requireAction: true
@@ -100,7 +100,7 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
   createNotification(
     input: {
       targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6"
-      targetType: FAILED_DIRECT_DEBITS
+      targetType: "FailedDirectDebits"
       notificationType: EMAIL
       serviceKey: "housing"
       templateId: "98757d70-faae-405a-9cd6-57c2b12d4aa1"

@@ -100,7 +100,7 @@ function Send({ person, template }: { person: string; template: Template }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void send({
-      ...{ targetId: person, targetType: 'FAILED_DIRECT_DEBITS', email },
+      ...{ targetId: person, targetType: 'FailedDirectDebits', email },
       personalisationParams: params,
     })
   }

@@ -104,14 +104,12 @@ async function markRead(client: ApolloClient, ids: readonly string[]): Promise<v
       __typename: 'Mutation',
       markNotificationsRead: {
         __typename: 'MarkNotificationsReadPayload',
-        ...{ changedCount: ids.length, readNotificationIds: [...ids], counts, errors: [] },
+        ...{ changedCount: ids.length, counts, errors: [] },
       },
     },
     update: (cache, { data }) => {
-      const payload = data?.markNotificationsRead
-      for (const id of payload?.readNotificationIds ?? []) {
-        change(cache, id, 'isReadStatus', true)
-      }
+      const payload = data?.markNotificationsRead ?? null
+      changeAccepted(cache, ids, payload, ['isReadStatus', true])
       updateCounts(client, cache, payload?.counts, before)
     },
   })
@@ -137,21 +135,27 @@ async function archive(
       },
     },
     update: (cache, { data }) => {
-      const payload = data?.archiveNotifications
-      if (payload === null || payload === undefined) return
-      const refused = new Set(payload.errors.map(({ path }: FieldErrorFragment) => path.at(-1)))
-      ids.forEach((id, index) => {
-        if (!refused.has(String(index))) change(cache, id, 'archivedAt', archivedAt)
-      })
-      updateCounts(client, cache, payload.counts, before)
+      const payload = data?.archiveNotifications ?? null
+      changeAccepted(cache, ids, payload, ['archivedAt', archivedAt])
+      updateCounts(client, cache, payload?.counts, before)
     },
   })
   accepted(data?.archiveNotifications, error)
 }
 
-function change(cache: ApolloCache, notificationId: string, field: string, value: unknown): void {
-  const id = cache.identify({ __typename: 'Notification', id: notificationId })
-  if (id !== undefined) cache.modify({ id, fields: { [field]: () => value } })
+/** Changes a field of the notifications that the payload reports no error for. */
+function changeAccepted(
+  cache: ApolloCache,
+  ids: readonly string[],
+  payload: { readonly errors: readonly FieldErrorFragment[] } | null,
+  [field, value]: readonly [string, unknown],
+): void {
+  const refused = new Set(payload?.errors.map(({ path }) => path.at(-1)))
+  ids.forEach((notificationId, index) => {
+    const id = cache.identify({ __typename: 'Notification', id: notificationId })
+    if (payload === null || id === undefined || refused.has(String(index))) return
+    cache.modify({ id, fields: { [field]: () => value } })
+  })
 }
 
 /** Keeps the counts of an event that came since, because they are newer than those of the answer. */

@@ -16,7 +16,7 @@ import {
   type Template,
 } from './message-fields.js'
 import { atFields, localFaults } from './local-faults.js'
-import { messageOf, topicOf, type Topic } from './message.js'
+import { messageOf, topicOf } from './message.js'
 import { Preview } from './preview.js'
 import { useSending } from './use-sending.js'
 
@@ -35,7 +35,7 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
   const { tenures } = person
   const [typed, setTyped] = useState<Values>({})
   const [about, setAbout] = useState(tenureId)
-  const [topic, setTopic] = useState<Topic>(topicOf(template.name))
+  const [topic, setTopic] = useState(topicOf(template.name))
   const tenure = tenures.find(({ uuid }) => uuid === about) ?? null
   const home = tenure ?? tenures.find(({ isActive }) => isActive) ?? null
   const fields = fieldsOf(template)
@@ -87,7 +87,7 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
           options={Object.entries(topics)}
           value={topic}
           onChoose={(chosen) => {
-            setTopic(chosen as Topic)
+            setTopic(chosen)
           }}
         />
         {fields.map((field) => (

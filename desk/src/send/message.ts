@@ -1,9 +1,7 @@
-import type { CreateNotificationInput, TargetType } from '@housing-gateway/client/documents'
+import type { CreateNotificationInput } from '@housing-gateway/client/documents'
 import { topics } from '../shell/notification-words.js'
 import type { Values } from './fill-template.js'
 import type { Template } from './message-fields.js'
-
-export type Topic = TargetType
 
 /** The mutation input without the idempotency key. */
 export type Message = Omit<CreateNotificationInput, 'idempotencyKey'>
@@ -12,7 +10,7 @@ interface MessageParts {
   readonly service: string
   readonly template: Template
   readonly params: Values
-  readonly topic: Topic
+  readonly topic: string
   readonly targetId: string
   /** E-mail address or phone number by field. */
   readonly receiver: Values
@@ -29,14 +27,13 @@ export function messageOf(parts: MessageParts): Message {
 }
 
 /** The topic with the most words in common with the text. It is only a default. */
-export function topicOf(text: string): Topic {
+export function topicOf(text: string): string {
   const words = new Set(wordsOf(text))
   const scored = Object.entries(topics).map(
-    ([topic, label]) =>
-      [topic as Topic, wordsOf(label).filter((word) => words.has(word)).length] as const,
+    ([topic, label]) => [topic, wordsOf(label).filter((word) => words.has(word)).length] as const,
   )
   scored.sort(([, one], [, other]) => other - one)
-  return scored[0]?.[0] ?? 'ACTUALS'
+  return scored[0]?.[0] ?? 'Actuals'
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -2,15 +2,14 @@ import type {
   ActionType,
   NotificationSummaryFragment,
   NotificationType,
-  TargetType,
 } from '@housing-gateway/client/documents'
 import { asWritten } from './words.js'
 
-export const topics: Readonly<Record<TargetType, string>> = {
-  ACTUALS: 'Actual service charges',
-  ESTIMATES: 'Service charge estimates',
-  FAILED_DIRECT_DEBITS: 'Failed direct debits',
-  MISSED_SERVICE_CHARGE_PAYMENTS: 'Missed service charge payments',
+export const topics: Readonly<Record<string, string>> = {
+  Actuals: 'Actual service charges',
+  Estimates: 'Service charge estimates',
+  FailedDirectDebits: 'Failed direct debits',
+  MissedServiceChargePayments: 'Missed service charge payments',
 }
 
 const channels: Readonly<Record<NotificationType, string>> = {
@@ -28,9 +27,9 @@ const acts: Readonly<Record<ActionType, string>> = {
   VALIDATE: 'Validated',
 }
 
-/** Topic of a notification; null is a topic of another system. */
-export function topic(type: TargetType | null): string {
-  return type === null ? 'Another topic' : topics[type]
+/** Topic of a notification; a landlord's own in its words. */
+export function topic(type: string): string {
+  return topics[type] ?? asWritten(type)
 }
 
 export function channel(type: NotificationType | null): string {

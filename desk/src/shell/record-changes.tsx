@@ -1,4 +1,4 @@
-import { RecordChangesDocument, type SearchKind } from '@housing-gateway/client/documents'
+import { RecordChangesDocument, type RecordKind } from '@housing-gateway/client/documents'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from './query-result.js'
 import { useLive } from './use-live.js'
@@ -8,7 +8,7 @@ import { clockTime } from './words.js'
 const debounceMs = 300
 
 interface RecordChangesProps {
-  readonly kind: SearchKind
+  readonly kind: RecordKind
   readonly uuid: string
   /** The query of the page that shows the record. */
   readonly answer: Answer<unknown>

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@housing-gateway/client/documents'
+import type { RecordKind } from '@housing-gateway/client/documents'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
@@ -8,7 +8,7 @@ import { MissingRecord } from './missing-record.js'
 import { RecordChanges } from './record-changes.js'
 
 interface RecordFrameProps<Data, Row> {
-  readonly kind: SearchKind
+  readonly kind: RecordKind
   readonly uuid: string
   /** Name of the record type. */
   readonly title: string

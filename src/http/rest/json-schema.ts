@@ -68,6 +68,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   JSONObject: { type: 'object', additionalProperties: true },
   String: { type: 'string' },
+  TargetType: { type: 'string' },
   UUID: { type: 'string', format: 'uuid' },
 }
 

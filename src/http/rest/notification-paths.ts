@@ -12,7 +12,7 @@ import { jsonResponse, responses, type RestPath } from './rest-path.js'
 
 /** The 23 fields of the specification, then our own. */
 export const notificationFields = `
-  id: uuid targetId targetType: targetTypeText notificationType user message serviceKey templateId
+  id: uuid targetId targetType notificationType user message serviceKey templateId
   mobileNumber email requireAction ${channels.external.map(({ flag }) => flag).join(' ')}
   isReadStatus sentMessageDetails actionNote performedActionDoneBy performedActionType isRemovable
   personalisationParams performedActionDate createdDate followOnUrl
@@ -131,8 +131,8 @@ const listPath: RestPath = {
         targetId: text('Id of the target, such as a tenure.', { format: 'uuid' }),
         reference: text('The sender’s reference.'),
         createdByMe: flag('True: created by the caller. False: created by others.'),
-        createdFrom: text('Created at this time or later.', { format: 'date-time' }),
-        createdUntil: text('Created before this time.', { format: 'date-time' }),
+        createdFrom: text('Created at this time or day, or later.'),
+        createdUntil: text('Created before this time or day.'),
         ...pagingParameters(
           `Default ${defaultNotificationPageSize}. Without page and pageSize the response has all notifications up to ${maximumWholeList.toLocaleString('en-GB')}; if there are more, \`Link\` has rel="next".`,
         ),

@@ -1,5 +1,6 @@
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import { isJsonObject } from '../../foundation/json-object.js'
+import { plain } from '../../foundation/plain-spelling.js'
 import type { JsonSchema } from './json-schema.js'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -92,9 +93,4 @@ function readItem(item: unknown, schema: unknown): unknown {
   if (!isJsonObject(schema) || !isJsonObject(schema['properties'])) return item
   const outcome = readBody(item, schema['properties'] as ParameterSchema['properties'])
   return outcome.ok ? outcome.value : item
-}
-
-/** Spelling without case, spaces, underscores and hyphens. */
-export function plain(word: string): string {
-  return word.toLowerCase().replace(/[\s_-]/g, '')
 }

@@ -14,11 +14,8 @@ import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-k
 import { addressLevel, blockTypes } from '../../records/rules/asset-type-rules.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
-import {
-  reducedDescription,
-  type Interpretation,
-} from '../../records/connections/interpretation.js'
-import type { OtherName } from '../../records/connections/kind-edge.js'
+import { reducedDescription, type Interpretation } from '../../records/kinds/interpretation.js'
+import type { OtherName } from '../../records/kinds/kind-edge.js'
 import { sendProblem } from '../problem.js'
 import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
 import { listHeaders, pageLinks, pageRequest, pagingParameters } from './paging.js'

@@ -10,8 +10,8 @@ import {
 import { knownCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { isJsonObject } from '../../foundation/json-object.js'
+import { plain } from '../../foundation/plain-spelling.js'
 import type { Pipeline } from '../../operation/pipeline.js'
-import { plain } from './parameters.js'
 
 /** The GraphQL operation behind a path. It has one root field. */
 export interface StoredOperation {

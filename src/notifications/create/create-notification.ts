@@ -6,7 +6,6 @@ import {
   type ProviderChannel,
   type TemplateField,
 } from '../../channels/channels.js'
-import type { TargetTypeWord } from '../model/stored-words.js'
 
 /** An external channel that a notification is sent on, and its template. */
 export interface RequestedChannel {
@@ -23,7 +22,7 @@ type ChannelFields = Readonly<
 /** The input for a new notification: the specification's fields and extensions. */
 export interface CreateNotification extends ChannelFields {
   readonly targetId: string
-  readonly targetType: TargetTypeWord
+  readonly targetType: string
   readonly notificationType: ChannelName
   readonly user?: string | null
   /** Addressees besides `user`. */

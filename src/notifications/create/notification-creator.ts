@@ -18,6 +18,7 @@ import {
   maxNotifications,
 } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
+import { knownTargetType } from '../model/target-type.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { earlierOutcome, idempotentRequest, type IdempotentRequest } from './idempotency.js'
 import { newRows, type NewRows, storeRows } from './notification-store.js'
@@ -45,9 +46,17 @@ export interface CreatorParts {
   readonly recipients: Pick<RecipientCheck, 'faults'>
   /** The daily limit per caller. */
   readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
+  /** The target types that a notification may have. */
+  readonly targetTypes: readonly string[]
   /** Woken when there is something to send. */
   readonly deliveries: { wake(): void }
 }
+
+const unknownTargetType = inputFault(
+  'TARGET_TYPE_UNKNOWN',
+  'targetType',
+  'targetType is none of the known types. An operator may add it to the setting TARGET_TYPES.',
+)
 
 /** Creates notifications with their deliveries; the worker sends them. */
 export class NotificationCreator {
@@ -123,8 +132,10 @@ export class NotificationCreator {
 
   private async validate(request: CreateNotification) {
     const { clock, templates, recipients } = this.parts
-    const input = canonicalInput(request)
-    const { credential, faults } = this.checkForm(input)
+    const targetType = knownTargetType(request.targetType, this.parts.targetTypes)
+    const input = canonicalInput({ ...request, targetType: targetType ?? request.targetType })
+    const { credential, faults: formFaults } = this.checkForm(input)
+    const faults = targetType === null ? [unknownTargetType, ...formFaults] : formFaults
     return {
       ...{ input, credential },
       /** Valid whatever the time, the directory and the provider say. */

@@ -1,8 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { channelNames, type ChannelName } from '../../channels/channels.js'
 import { Optional, OptionalInt } from '../../schema/fields.js'
-import { NotificationType, TargetType } from './notification-enums.js'
-import { knownWord, targetTypes, type TargetTypeWord } from './stored-words.js'
+import { NotificationType } from './notification-enums.js'
+import { knownWord } from './stored-words.js'
+import { TargetType } from './target-type.js'
 
 @ObjectType('NotificationTypeCount', { description: 'Number of notifications of one channel.' })
 class NotificationTypeCount {
@@ -15,8 +16,8 @@ class NotificationTypeCount {
 
 @ObjectType('TargetTypeCount', { description: 'Number of notifications of one subject.' })
 class TargetTypeCount {
-  @Optional(() => TargetType, 'The subject. Null for an unknown stored value.')
-  readonly targetType!: TargetTypeWord | null
+  @Field(() => TargetType, { description: 'The subject.' })
+  readonly targetType!: string
 
   @Field(() => Int, { description: 'Number of notifications.' })
   readonly count!: number
@@ -89,7 +90,7 @@ export class NotificationCounts {
 
   @Field(() => [TargetTypeCount], { description: 'Counts by subject.' })
   async byTargetType(): Promise<TargetTypeCount[]> {
-    const numbers = await this.by(({ targetType }) => knownWord(targetTypes, targetType))
+    const numbers = await this.by(({ targetType }) => targetType)
     return numbers.map(([targetType, count]) => ({ targetType, count }))
   }
 

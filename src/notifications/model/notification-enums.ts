@@ -1,5 +1,5 @@
 import { allChannels } from '../../channels/channels.js'
-import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './stored-words.js'
+import type { ActionTypeWord, DeliveryStatusWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
 /** GraphQL names of the specification's values; the values are stored. */
@@ -13,16 +13,6 @@ export const NotificationType = enumType(
     ]),
   ),
 )
-
-export const TargetType = enumType('TargetType', 'Subject of a notification.', {
-  FAILED_DIRECT_DEBITS: ['FailedDirectDebits', '`FailedDirectDebits`: a direct debit failed.'],
-  MISSED_SERVICE_CHARGE_PAYMENTS: [
-    'MissedServiceChargePayments',
-    '`MissedServiceChargePayments`: a service charge was not paid.',
-  ],
-  ESTIMATES: ['Estimates', '`Estimates`: estimated service charges.'],
-  ACTUALS: ['Actuals', '`Actuals`: actual service charges.'],
-}) satisfies Record<string, TargetTypeWord>
 
 export const ActionType = enumType('ActionType', 'An action of a user on a notification.', {
   INITIATED: ['Initiated', '`Initiated`: work has started. Reopens a required action.'],
@@ -48,7 +38,3 @@ export const DeliveryStatus = enumType(
     CANCELLED: ['cancelled', 'Cancelled; it will not be sent.'],
   },
 ) satisfies Record<string, DeliveryStatusWord>
-
-export const NotificationSortBy = enumType('NotificationSortBy', 'Sort keys of notifications.', {
-  CREATED_DATE: ['createdDate', 'By `createdDate`.'],
-})

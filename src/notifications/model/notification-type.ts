@@ -16,15 +16,10 @@ import {
 import { Node } from '../../schema/node.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
-import { ActionType, NotificationType, TargetType } from './notification-enums.js'
+import { ActionType, NotificationType } from './notification-enums.js'
+import { TargetType } from './target-type.js'
 import type { ViewedNotification } from '../inbox/viewed-notification.js'
-import {
-  actionTypes,
-  knownWord,
-  targetTypes,
-  type ActionTypeWord,
-  type TargetTypeWord,
-} from './stored-words.js'
+import { actionTypes, knownWord, type ActionTypeWord } from './stored-words.js'
 
 /** Shown instead of the stored credential. */
 const serviceKeyMask = '********'
@@ -68,11 +63,8 @@ export class NotificationNode extends Node {
   )
   readonly targetId!: string
 
-  @Field(() => String, {
-    description:
-      '`targetType` as text, including values that the enum does not have. Example: "Estimates".',
-  })
-  readonly targetTypeText: string
+  @Field(() => TargetType, { description: 'Subject of the notification.' })
+  readonly targetType!: string
 
   @OptionalUuid('UUID of the provider’s template. A delivery may have its own.')
   readonly templateId!: string | null
@@ -124,18 +116,12 @@ export class NotificationNode extends Node {
     super('Notification', row.id)
     copyColumns(this, row)
     Object.assign(this, channelFlags(row))
-    this.targetTypeText = row.targetType
     this.#row = row
   }
 
   @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
   notificationType(): ChannelName | null {
     return knownWord(channelNames, this.#row.notificationType)
-  }
-
-  @Optional(() => TargetType, 'Subject of the notification. Null for an unknown stored value.')
-  targetType(): TargetTypeWord | null {
-    return knownWord(targetTypes, this.#row.targetType)
   }
 
   @Optional(

@@ -1,12 +1,4 @@
 /** The specification's values as stored. Stored text may contain other values. */
-export const targetTypes = [
-  'FailedDirectDebits',
-  'MissedServiceChargePayments',
-  'Estimates',
-  'Actuals',
-] as const
-export type TargetTypeWord = (typeof targetTypes)[number]
-
 export const actionTypes = ['Initiated', 'Approved', 'Validate', 'Rejected', 'IsRead'] as const
 export type ActionTypeWord = (typeof actionTypes)[number]
 

@@ -1,5 +1,5 @@
 import { sourceType, type SourceFields, type Stored } from '../kinds/source-fields.js'
-import type { TenureKind } from '../tenure/fields.js'
+import type { TenureType } from '../tenure/fields.js'
 import { instant, money, text, uuid } from '../sources/source-values.js'
 
 /** The columns of an account that are shown as the account service gives them. */
@@ -38,7 +38,7 @@ export type ConsolidatedCharge = Stored<typeof ConsolidatedCharge.fields>
 /** The tenure in the words of the account service. */
 export interface AccountTenureCopy {
   tenureId?: string | null
-  tenureType?: TenureKind | null
+  tenureType?: TenureType | null
   fullAddress?: string | null
   primaryTenants?: { id: string; fullName?: string | null }[]
 }

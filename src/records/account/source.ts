@@ -2,7 +2,7 @@ import type { AccountRecord } from '../model/record-model.js'
 import { accountFields, ConsolidatedCharge, type AccountTenureCopy } from './fields.js'
 import type { BalanceSign } from '../../config/source-settings.js'
 import { owed } from '../sources/balance-sign.js'
-import { TenureKind } from '../tenure/fields.js'
+import { TenureType } from '../tenure/fields.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { money, text, uuid } from '../sources/source-values.js'
 
@@ -33,7 +33,7 @@ function charges(source: SourceObject): ConsolidatedCharge[] {
 function tenureCopy(source: SourceObject): AccountTenureCopy {
   return {
     tenureId: source.read('tenureId', uuid) ?? source.read('id', uuid),
-    tenureType: source.object('tenureType')?.pick(TenureKind.fields) ?? null,
+    tenureType: source.object('tenureType')?.pick(TenureType.fields) ?? null,
     fullAddress: source.read('fullAddress', text),
     primaryTenants: source.objects('primaryTenants').flatMap((tenant) => {
       const { id, fullName } = tenant.pick({ id: uuid, fullName: text })

@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../../generated/prisma/client.js'
 import { accountsOfReference } from '../ledgers.js'
-import { kindConnection } from '../connections/kind-connection.js'
+import { kindConnection } from '../kinds/kind-connection.js'
 import { accountKind } from './kind.js'
 import {
   Flag,
@@ -19,7 +19,7 @@ import { nodeFinder } from '../record-loaders.js'
 import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { PersonNode } from '../person/type.js'
-import { TenureKind } from '../tenure/fields.js'
+import { TenureType } from '../tenure/fields.js'
 import { TenureNode } from '../tenure/type.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })
@@ -40,12 +40,12 @@ class PrimaryTenant {
 }
 
 @ObjectType({ description: 'Details of a tenure as the account service gives them.' })
-class AccountTenure {
+class AccountTenureSummary {
   @OptionalUuid('Identifier of the tenure.')
   readonly tenureId: string | null
 
-  @Optional(() => TenureKind, 'Tenure type.')
-  readonly tenureType: TenureKind | null
+  @Optional(() => TenureType, 'Tenure type.')
+  readonly tenureType: TenureType | null
 
   @OptionalText('Address with postcode. Example: "Flat 3, 14 Rowan House, E8 1DY".')
   readonly fullAddress: string | null
@@ -79,15 +79,15 @@ export class AccountNode extends recordNode('Account', accountFields) {
   @Field(() => [ConsolidatedCharge], { description: 'Recurring charges.' })
   readonly consolidatedCharges: readonly ConsolidatedCharge[]
 
-  @Optional(() => AccountTenure, 'Tenure details as the account service gives them.')
-  readonly tenure: AccountTenure | null
+  @Optional(() => AccountTenureSummary, 'Tenure details as the account service gives them.')
+  readonly tenure: AccountTenureSummary | null
 
   constructor(row: Account) {
     super(row)
     this.accountBalance = row.accountBalance
     const copy = row.tenure as AccountTenureCopy | null
     this.consolidatedCharges = (row.consolidatedCharges ?? []) as unknown as ConsolidatedCharge[]
-    this.tenure = copy === null ? null : new AccountTenure(copy)
+    this.tenure = copy === null ? null : new AccountTenureSummary(copy)
   }
 
   @OptionalFlag('True if the balance is above zero. Null if the balance is unknown.')

@@ -128,7 +128,9 @@ export const assetFilter = filterInput(
       flag('True for assets with a cautionary alert. Needs `personal:read`.'),
     ),
     rentGroups: texts('Any of these rent groups. Example: ["HRA"].', facts.anyOf('rentGroup')),
-    assetId: text('Property reference, in full. Example: "00054374".'),
+    propertyReference: text('Property reference, in full. Example: "00054374".', (reference) =>
+      facts.is('assetId', reference),
+    ),
     uprn: text('UPRN, in full. Example: "100021099999".'),
     postCode: text('Postcode, with or without its space. Example: "E8 1DY".', (postCode) =>
       facts.is('postCode', postcodeKey(postCode)),

@@ -18,7 +18,7 @@ import type { RecordContext } from '../record-context.js'
 import { AssetConnection } from './connection.js'
 import { AssetNode } from './type.js'
 import { PersonConnection } from '../person/type.js'
-import { TenureKind, typeOfTenure } from '../tenure/fields.js'
+import { TenureType, typeOfTenure } from '../tenure/fields.js'
 import { TenureConnection, TenureNode } from '../tenure/type.js'
 import { recordListPage, loadRows } from '../record-list-page.js'
 import {
@@ -67,13 +67,16 @@ class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
 
 @Resolver(() => AssetNode)
 export class AssetResolver {
-  @OptionalFieldResolver(() => AssetTenure, 'The current tenure, or the last one if there is none.')
+  @OptionalFieldResolver(
+    () => AssetTenureSummary,
+    'The current tenure, or the last one if there is none.',
+  )
   async tenure(
     @Root() { currentTenureId }: AssetNode,
     @Ctx() { loaders }: RecordContext,
-  ): Promise<AssetTenure | null> {
+  ): Promise<AssetTenureSummary | null> {
     const row = currentTenureId === null ? null : await loaders.tenure.load(currentTenureId)
-    return row === null ? null : new AssetTenure(row)
+    return row === null ? null : new AssetTenureSummary(row)
   }
 
   @FieldResolver(() => Boolean, {
@@ -232,15 +235,15 @@ async function nearestAncestor(
 @ObjectType({
   description: 'Summary of the current tenure of an asset, or of the last one if there is none.',
 })
-class AssetTenure {
+class AssetTenureSummary {
   @Uuid('UUID of the tenure.')
   readonly uuid: string
 
   @OptionalText('Rent account number. Example: "228008546".')
   readonly paymentReference: string | null
 
-  @Optional(() => TenureKind, 'Tenure type.')
-  readonly type: TenureKind | null
+  @Optional(() => TenureType, 'Tenure type.')
+  readonly type: TenureType | null
 
   @OptionalDay('First day.')
   readonly startOfTenureDate: Date | null

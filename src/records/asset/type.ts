@@ -98,6 +98,11 @@ export class AssetNode extends recordNode('Asset', assetFields) {
     this.#copies = (row.parents ?? []) as unknown as ParentCopy[]
   }
 
+  @OptionalText('The same as `assetId`, by the name that other records have for it.')
+  propertyReference(): string | null {
+    return this.assetId
+  }
+
   @OptionalFlag(
     'Personal data: null without `personal:read`. True if the asset has a cautionary alert.',
   )

@@ -7,12 +7,22 @@ import { personKind } from '../person/kind.js'
 import { indexDefinition, type KindDefinition } from './record-kind.js'
 import { tenureKind } from '../tenure/kind.js'
 import { transactionKind } from '../transaction/kind.js'
+import { enumType } from '../../schema/enum-type.js'
 
 const kinds = [personKind, assetKind, tenureKind, transactionKind, accountKind] as const
 
 export type IndexName = (typeof kinds)[number]['index']
 
 export const kindDefinitions: readonly KindDefinition<IndexName>[] = kinds
+
+/** Internal values are the names of indexes. */
+export const RecordKindType = enumType(
+  'RecordKind',
+  'A type of records.',
+  Object.fromEntries(
+    kinds.map(({ index, scope }) => [index.toUpperCase(), [index, `Needs \`${scope}\`.`] as const]),
+  ),
+)
 
 export const indexNames = kinds.map(({ index }) => index)
 

@@ -6,7 +6,7 @@ import { memberKey, type Membership } from '../row-reader.js'
 import { firstRows, type ReadRows } from '../record-list-page.js'
 
 /** Reads the memberships of a person by tenure id. */
-export function membershipsOf(
+function membershipsOf(
   personId: string,
   { member, tenure }: RecordLoaders,
 ): ReadRows<Membership> {

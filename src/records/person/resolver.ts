@@ -3,18 +3,18 @@ import type { MembershipSummary } from '../person-pages.js'
 import { tenuresOfPerson } from '../record-lists.js'
 import type { RecordContext } from '../record-context.js'
 import { firstMemberships } from './memberships.js'
-import { PersonNode, PersonTenure } from './type.js'
+import { PersonNode, PersonTenureSummary } from './type.js'
 import { cappedList } from '../record-list-page.js'
 
 @Resolver(() => PersonNode)
 export class PersonResolver {
-  @FieldResolver(() => [PersonTenure], {
+  @FieldResolver(() => [PersonTenureSummary], {
     description: `Tenures the person is a member of, newest first. ${cappedList('tenureCount', 'searchTenures')}`,
   })
   tenures(
     @Root() { uuid }: PersonNode,
     @Ctx() { loaders }: RecordContext,
-  ): PersonTenure[] | Promise<PersonTenure[]> {
+  ): PersonTenureSummary[] | Promise<PersonTenureSummary[]> {
     const memberships = firstMemberships(uuid, loaders)
     return memberships instanceof Promise ? memberships.then(tenureNodes) : tenureNodes(memberships)
   }
@@ -25,6 +25,6 @@ export class PersonResolver {
   }
 }
 
-function tenureNodes(memberships: readonly MembershipSummary[]): PersonTenure[] {
-  return memberships.map((row) => new PersonTenure(row))
+function tenureNodes(memberships: readonly MembershipSummary[]): PersonTenureSummary[] {
+  return memberships.map((row) => new PersonTenureSummary(row))
 }

@@ -25,20 +25,20 @@ import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { TenureKind, typeOfTenure } from '../tenure/fields.js'
+import { TenureType, typeOfTenure } from '../tenure/fields.js'
 import { TenureNode } from '../tenure/type.js'
-import { kindConnection } from '../connections/kind-connection.js'
+import { kindConnection } from '../kinds/kind-connection.js'
 import { personKind } from './kind.js'
 
 @ObjectType({
   description: 'Summary of a tenure that a person is a member of.',
 })
-export class PersonTenure {
+export class PersonTenureSummary {
   @Uuid('UUID of the tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
   readonly uuid: string
 
-  @Optional(() => TenureKind, 'Tenure type.')
-  get type(): TenureKind | null {
+  @Optional(() => TenureType, 'Tenure type.')
+  get type(): TenureType | null {
     return typeOfTenure(this.#tenure)
   }
 

@@ -14,17 +14,17 @@ export const tenureFields = {
   isSublet: [flag, 'True if it is sublet.'],
 } as const satisfies SourceFields
 
-export const TenureKind = sourceType('TenureKind', 'A tenure type.', {
+export const TenureType = sourceType('TenureType', 'A tenure type.', {
   code: [text, 'Code. Example: "SEC".'],
   description: [text, 'Description. Example: "Secure".'],
 })
-export type TenureKind = Stored<typeof TenureKind.fields>
+export type TenureType = Stored<typeof TenureType.fields>
 
 /** Null for a tenure without a type. */
 export function typeOfTenure({
   tenureTypeCode: code,
   tenureTypeDescription: description,
-}: Pick<Tenure, 'tenureTypeCode' | 'tenureTypeDescription'>): TenureKind | null {
+}: Pick<Tenure, 'tenureTypeCode' | 'tenureTypeDescription'>): TenureType | null {
   return code === null && description === null ? null : { code, description }
 }
 

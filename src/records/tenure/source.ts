@@ -5,7 +5,7 @@ import {
   TenureCharges,
   tenuredAssetFields,
   tenureFields,
-  TenureKind,
+  TenureType,
   Termination,
   type LegacyReference,
   type StoredBooking,
@@ -22,7 +22,7 @@ export type SourceTenure = Omit<TenureRecord, 'tenuredAsset'> & {
 }
 
 export function readTenure(id: string, source: SourceObject): SourceTenure {
-  const type = source.object('tenureType')?.pick(TenureKind.fields)
+  const type = source.object('tenureType')?.pick(TenureType.fields)
   const asset = source.object('tenuredAsset')
   const code = type?.code ?? null
   return {

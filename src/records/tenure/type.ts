@@ -19,7 +19,7 @@ import {
   TenureCharges,
   tenuredAssetFields,
   tenureFields,
-  TenureKind,
+  TenureType,
   Termination,
   typeOfTenure,
   type LegacyReference,
@@ -33,7 +33,7 @@ import { oncePerRow } from '../../schema/once-per-row.js'
 import type { RecordContext } from '../record-context.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { kindConnection } from '../connections/kind-connection.js'
+import { kindConnection } from '../kinds/kind-connection.js'
 import { tenureKind } from './kind.js'
 
 @ObjectType('LegacyReference', { description: 'A number of the tenure in a former system.' })
@@ -46,7 +46,7 @@ class LegacyReferenceType implements LegacyReference {
 }
 
 @ObjectType({ description: 'Asset details as the tenure service gives them.' })
-class TenuredAsset extends withFields(tenuredAssetFields) {
+class TenuredAssetSummary extends withFields(tenuredAssetFields) {
   @OptionalUuid('UUID of the asset.')
   readonly uuid: string | null
 
@@ -90,14 +90,14 @@ export class TenureNode extends recordNode('Tenure', tenureFields) {
   @Field(() => [LegacyReferenceType], { description: 'Numbers from former systems.' })
   readonly legacyReferences: readonly LegacyReference[]
 
-  @Optional(() => TenureKind, 'Tenure type.')
-  readonly tenureType: TenureKind | null
+  @Optional(() => TenureType, 'Tenure type.')
+  readonly tenureType: TenureType | null
 
   @Flag('True if it is a lease sold to a former tenant (code LEA).')
   readonly isRightToBuy: boolean
 
-  @Optional(() => TenuredAsset, 'Asset details as the tenure service gives them.')
-  readonly tenuredAsset: TenuredAsset | null
+  @Optional(() => TenuredAssetSummary, 'Asset details as the tenure service gives them.')
+  readonly tenuredAsset: TenuredAssetSummary | null
 
   @Optional(() => TenureCharges, 'Charges of the tenure.')
   readonly charges: TenureCharges | null
@@ -119,7 +119,7 @@ export class TenureNode extends recordNode('Tenure', tenureFields) {
     this.legacyReferences = (row.legacyReferences ?? []) as unknown as LegacyReference[]
     this.tenureType = typeOfTenure(row)
     this.isRightToBuy = isRightToBuy(row)
-    this.tenuredAsset = copy === null ? null : new TenuredAsset(row.tenuredAssetId, copy)
+    this.tenuredAsset = copy === null ? null : new TenuredAssetSummary(row.tenuredAssetId, copy)
     this.charges = row.charges as TenureCharges | null
     const booking = row.tempAccommodationInfo as StoredBooking | null
     this.tempAccommodationInfo = booking === null ? null : new TempAccommodationInfo(booking)

@@ -15,7 +15,7 @@ import { AccountNode } from '../account/type.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
 import { TenureNode } from '../tenure/type.js'
-import { kindConnection } from '../connections/kind-connection.js'
+import { kindConnection } from '../kinds/kind-connection.js'
 import { transactionKind } from './kind.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was resolved.' })

@@ -21,8 +21,8 @@ import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
 import type { AssetSearchConnection, MissingNumber } from '../../records/asset/connection.js'
-import type { Interpretation } from '../../records/connections/interpretation.js'
-import type { SearchConnection } from '../../records/connections/kind-connection.js'
+import type { Interpretation } from '../../records/kinds/interpretation.js'
+import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import { searchCursors, searchEdges } from '../paging/search-edges.js'
 
 /**

@@ -14,29 +14,20 @@ import {
   InterpretationType,
   reducedDescription,
   type Interpretation,
-} from '../../records/connections/interpretation.js'
+} from '../../records/kinds/interpretation.js'
 import { type CombinedHits, defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
-import { enumType } from '../../schema/enum-type.js'
-import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
+import { RecordKindType, type IndexName } from '../../records/kinds/kinds.js'
 import { Exact, Highlight } from '../../records/kinds/search-args.js'
-
-export const SearchKind = enumType(
-  'SearchKind',
-  'A record type that can be searched.',
-  Object.fromEntries(
-    kindDefinitions.map(({ index, scope }) => [
-      index.toUpperCase(),
-      [index, `Searches ${index}. Needs \`${scope}\`.`],
-    ]),
-  ),
-)
 
 @ArgsType()
 export class SearchEverythingArgs {
   @Text('A name, an address, a postcode or any reference. Example: "228008546".')
   text!: string
 
-  @Optional(() => [SearchKind], 'Record types to search. Default all that the caller may search.')
+  @Optional(
+    () => [RecordKindType],
+    'Record types to search. Default all that the caller may search.',
+  )
   kinds?: IndexName[] | null
 
   @Field(() => Int, {

@@ -21,22 +21,11 @@ import {
   OptionalInt,
   OptionalTime,
 } from '../../schema/fields.js'
-import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
+import { RecordKindType, type IndexName } from '../../records/kinds/kinds.js'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
 import { OptionalErrorCode, payloadType } from '../../schema/user-errors.js'
 import { enumType } from '../../schema/enum-type.js'
-
-const SearchIndexName = enumType(
-  'SearchIndexName',
-  'A search index.',
-  Object.fromEntries(
-    kindDefinitions.map(({ index }) => [
-      index.toUpperCase(),
-      [index, `${index.charAt(0).toUpperCase()}${index.slice(1)}.`],
-    ]),
-  ),
-)
 
 const IndexRebuildStatus = enumType('IndexRebuildStatus', 'Status of an index rebuild.', {
   RUNNING: ['running', 'Running or queued in a process.'],
@@ -73,7 +62,7 @@ class IndexRebuildType {
 
 @ObjectType('SearchIndex', { description: 'Status of a search index.' })
 export class SearchIndexType {
-  @Field(() => SearchIndexName, { description: 'Name of the index.' })
+  @Field(() => RecordKindType, { description: 'The record type that it holds.' })
   readonly name: IndexName
 
   @Flag(
@@ -105,13 +94,13 @@ export class SearchIndexType {
 
 @InputType('RebuildIndexInput', { description: 'The indexes to rebuild.' })
 export class RebuildIndexInput {
-  @Optional(() => [SearchIndexName], 'Index names. Default all.')
+  @Optional(() => [RecordKindType], 'Record types. Default all.')
   indexes?: IndexName[] | null
 }
 
 @ObjectType({ description: 'The started rebuilds, and why others were not started.' })
 export class RebuildIndexPayload extends payloadType('Why an index rebuild was not started.') {
-  @Field(() => [SearchIndexName], {
+  @Field(() => [RecordKindType], {
     description: 'Indexes being rebuilt, one after the other. `searchIndexes` shows the progress.',
   })
   readonly started: readonly IndexName[]

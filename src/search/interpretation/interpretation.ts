@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { Interpretation } from '../../records/kinds/interpretation.js'
 
 /** With ignored words, more hits than this are not an answer. */
 export const maxHitsWithIgnoredWords = 200

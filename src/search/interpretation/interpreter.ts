@@ -1,6 +1,6 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { districtNames, isPlaceName } from '../../records/language/shared-places.js'
-import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { Interpretation } from '../../records/kinds/interpretation.js'
 import { maxFirst, maxHitsWithIgnoredWords } from './interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
 import type { Vocabulary, ReadableWords } from './vocabulary.js'

@@ -3,7 +3,7 @@ import type { SearchEngine } from '../../../packages/search-engine/src/search-en
 import { all } from '../../records/filters/filters.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
-import type { Interpretation } from '../../records/connections/interpretation.js'
+import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { Interpreter, type StoredWords } from './interpreter.js'
 import { readableWords } from './vocabulary.js'

@@ -1,5 +1,5 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
-import type { Correction } from '../../records/connections/interpretation.js'
+import type { Correction } from '../../records/kinds/interpretation.js'
 import type { Respelling } from './typed-text.js'
 import { editDistance } from '../../../packages/search-engine/src/ranking/typos.js'
 

@@ -1,7 +1,7 @@
 import { canonicalQuery } from '../../../packages/search-engine/src/ranking/canonical-query.js'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
-import type { Correction } from '../../records/connections/interpretation.js'
+import type { Correction } from '../../records/kinds/interpretation.js'
 
 /** Searches read at most this many words. */
 const maxWords = 10

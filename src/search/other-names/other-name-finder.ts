@@ -12,7 +12,7 @@ import {
   type SearchDocument,
 } from '../../../packages/search-engine/src/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
-import type { OtherName } from '../../records/connections/kind-edge.js'
+import type { OtherName } from '../../records/kinds/kind-edge.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { indexDefinition, type KindDefinition } from '../../records/kinds/record-kind.js'
 import { housingLanguage } from '../../records/language/housing-language.js'

@@ -2,6 +2,7 @@ import type { Scope } from '../../access/scopes.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
+import type { DeferredConnection } from '../../paging/connection.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { findAssets, findEstates, matchLevel, type NamedAssets } from '../places/named-assets.js'
@@ -13,7 +14,8 @@ import { lookUp, type LookUp } from '../../records/kinds/look-up.js'
 import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
-import type { SearchConnection } from '../../records/connections/kind-connection.js'
+import { matchedAssetsPage } from './matched-assets.js'
+import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import type { SearchPager } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
@@ -31,12 +33,9 @@ export interface Resident {
 
 export interface ResidentSearchConnection extends SearchConnection<Resident> {
   readonly matchedLevel: AddressLevel | null
-  /** The assets that the address named, best first. */
-  readonly matchedAssets: readonly Asset[]
+  /** A page of the assets that the address named, best first. */
+  readonly matchedAssets: (paging: PagingArguments) => DeferredConnection<Asset>
 }
-
-/** Maximum of matched assets to show; residents come from all matched assets. */
-export const maxMatchedAssets = 12
 
 const facts = new FactFilters<PersonFact>()
 const bySurname = { field: 'surnameKey', direction: 'asc' } as const
@@ -79,7 +78,10 @@ export class ResidentSearcher {
       ...page,
       isTotalCountCapped: page.isTotalCountCapped || assets?.isCapped === true,
       matchedLevel: assets?.level ?? null,
-      matchedAssets: await this.readAssets(assets),
+      matchedAssets: (paging) => {
+        const criteria = [lookUpType, text]
+        return matchedAssetsPage({ ids: assets?.ids ?? [], criteria }, paging, this.records)
+      },
     }
   }
 
@@ -95,12 +97,6 @@ export class ResidentSearcher {
     const request = { text, within: 'addresses' } as const
     const level = await matchLevel({ engine, records }, request, null)
     return level === null ? null : findAssets(engine, request, level)
-  }
-
-  private async readAssets(named: NamedAssets | null): Promise<Asset[]> {
-    const ids = named?.ids.slice(0, maxMatchedAssets) ?? []
-    const assets = ids.length === 0 ? new Map<string, Asset>() : await this.records.assets(ids)
-    return ids.flatMap((id) => assets.get(id) ?? [])
   }
 }
 

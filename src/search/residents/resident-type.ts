@@ -1,26 +1,21 @@
-import { Ctx, Field, Int, ObjectType } from 'type-graphql'
+import { Args, Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Edge, PageInfo } from '../../paging/connection.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
-import { PageInfoType } from '../../schema/connections.js'
+import { PageInfoType, PagingArgs } from '../../schema/connections.js'
 import { Flag, Optional, Text } from '../../schema/fields.js'
 import type { RecordContext } from '../../records/record-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
-import { AssetNode } from '../../records/asset/type.js'
-import { PersonNode, PersonTenure } from '../../records/person/type.js'
-import { AddressLevelEnum } from '../../records/asset/connection.js'
+import { PersonNode, PersonTenureSummary } from '../../records/person/type.js'
+import { AddressLevelEnum, AssetConnection } from '../../records/asset/connection.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
   type Interpretation,
-} from '../../records/connections/interpretation.js'
+} from '../../records/kinds/interpretation.js'
 import { plainListCap } from '../../records/record-list-page.js'
 import { firstMemberships } from '../../records/person/memberships.js'
-import {
-  maxMatchedAssets,
-  type Resident,
-  type ResidentSearchConnection,
-} from './resident-searcher.js'
+import type { Resident, ResidentSearchConnection } from './resident-searcher.js'
 
 @ObjectType({ description: 'A resident with their tenures.' })
 class ResidentEdge implements Edge<PersonNode> {
@@ -38,16 +33,16 @@ class ResidentEdge implements Edge<PersonNode> {
     this.#assetIds = assetIds
   }
 
-  @Field(() => [PersonTenure], {
+  @Field(() => [PersonTenureSummary], {
     description: `In a search by address, the tenures in the matching assets, including ended ones. Otherwise all tenures of the person. Newest first, at most ${plainListCap}, with rent account number and balance.`,
   })
-  async tenures(@Ctx() { loaders }: RecordContext): Promise<PersonTenure[]> {
+  async tenures(@Ctx() { loaders }: RecordContext): Promise<PersonTenureSummary[]> {
     const { uuid } = this.node
     const assetIds = this.#assetIds
     const memberships = await (assetIds === null
       ? firstMemberships(uuid, loaders)
       : firstMemberships(uuid, loaders, tenanciesIn(assetIds)))
-    return memberships.map((row) => new PersonTenure(row))
+    return memberships.map((row) => new PersonTenureSummary(row))
   }
 }
 
@@ -81,14 +76,10 @@ export class ResidentConnection {
   )
   readonly matchedLevel: AddressLevel | null
 
-  @Optional(
-    () => [AssetNode],
-    `Assets that match the address, best first, at most ${maxMatchedAssets}. Needs \`search:assets\`.`,
-  )
-  readonly matchedAssets: readonly AssetNode[]
-
   @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
+
+  private readonly page: ResidentSearchConnection
 
   constructor(page: ResidentSearchConnection) {
     this.edges = page.edges.map((edge) => new ResidentEdge(edge))
@@ -98,7 +89,15 @@ export class ResidentConnection {
     this.isTotalCountCapped = page.isTotalCountCapped
     this.isReduced = page.isReduced
     this.matchedLevel = page.matchedLevel
-    this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
     this.interpretation = page.interpretation
+    this.page = page
+  }
+
+  @Optional(
+    () => AssetConnection,
+    'Assets that match the address, best first. Needs `search:assets`. 12 per page by default, at most 100.',
+  )
+  matchedAssets(@Args(() => PagingArgs) paging: PagingArgs): AssetConnection {
+    return new AssetConnection(this.page.matchedAssets(paging))
   }
 }

@@ -103,7 +103,7 @@ describe('GET /notifications', () => {
       .filter((name) => !['id', 'targetType', 'performedActions'].includes(name))
       .concat('performedActions { actionType actionNote doneBy doneById occurredAt }')
       .join(' ')
-    const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType: targetTypeText ${plain} } } }`
+    const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType ${plain} } } }`
     const words: Record<string, string> = { SCREEN: 'Screen', REJECTED: 'Rejected' }
     for (const scopes of [allScopes, ['notifications:read'] as const]) {
       const token = await gateway.token(scopes)

@@ -1,3 +1,4 @@
+import { targetTypes } from '../../../src/notifications/model/target-type.js'
 import type { Clock } from '../../../src/foundation/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import type { Outcome } from '../../../src/errors/gateway-error.js'
@@ -71,7 +72,7 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
   const { messages = unlimited, recipients = { faults: () => Promise.resolve([]) } } = settings
   const deliveries = { wake: () => undefined }
   return new NotificationCreator({
-    ...{ database, clock, credentials, templates, recipients, messages, deliveries },
+    ...{ database, clock, credentials, templates, recipients, messages, deliveries, targetTypes },
   })
 }
 

@@ -140,8 +140,8 @@ describe('filtering and counting', () => {
         { notificationType: 'Screen', count: 15 },
       ],
       byTargetType: [
+        { targetType: 'Brand new word', count: 10 },
         { targetType: 'Estimates', count: 11 },
-        { targetType: null, count: 10 },
       ],
     })
   })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getOperationAST, Kind, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { defaultOperationCost } from '../../../src/config/operation-settings.js'
@@ -11,6 +12,9 @@ import { restPaths } from '../../../src/http/rest/rest-routes.js'
 import { codeOf, documents, textOf } from '../../docs/documents.js'
 
 const schema = await createGatewaySchema(new Map())
+const kitOperations = Object.values(
+  JSON.parse(readFileSync('client/src/documents/persisted-documents.json', 'utf8')) as object,
+) as readonly string[]
 
 /** @param variables added to the maximum page sizes */
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
@@ -65,6 +69,28 @@ describe('within the default limit', () => {
 
   it.each(restPaths(schema))('the HTTP paths: $method $url', ({ operation }) => {
     expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it.each(kitOperations)('a third of it, for a screen of the kit: %s', (text) => {
+    const sizes = { first: 20, pageSize: 20 }
+    expect(cost(text, sizes)).toBeLessThanOrEqual(defaultOperationCost / 3)
+  })
+
+  it('a third of it, for an estate with its residents, blocks and properties', () => {
+    const home = 'assetId totalBalance assetAddress { addressLine1 postCode }'
+    const text = `{
+      searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") {
+        totalCount
+        edges { node { fullName totalBalance } tenures { assetFullAddress paymentReference totalBalance } }
+        matchedAssets(first: 1) {
+          nodes {
+            assetName rollUp { totalBalance totalDwellingRent }
+            blocks(first: 20) { nodes { assetName ${home} properties(first: 40) { nodes { ${home} } } } }
+          }
+        }
+      }
+    }`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost / 3)
   })
 
   it('100 persons with tenures, members, accounts and assets', () => {

@@ -3,7 +3,7 @@ import type { DeferredConnection, PageInfo } from '../../paging/connection.js'
 import { connectionType } from '../../schema/connections.js'
 import { Flag, Optional, OptionalText } from '../../schema/fields.js'
 import { searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import type { KindDefinition } from '../kinds/record-kind.js'
+import type { KindDefinition } from './record-kind.js'
 import { facetCountsType, type Facet } from './facets.js'
 import {
   interpretationDescription,

@@ -1,7 +1,7 @@
 import { Field, ObjectType, type ClassType } from 'type-graphql'
 import type { Edge } from '../../paging/connection.js'
 import { Text } from '../../schema/fields.js'
-import type { KindDefinition } from '../kinds/record-kind.js'
+import type { KindDefinition } from './record-kind.js'
 
 @ObjectType({
   description: 'A name that matched through a nickname or another spelling.',

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { facetValueLimit, searchWindow } from '../../../packages/search-engine/src/search-engine.js'
-import { facetEnum } from '../kinds/kind-enums.js'
-import type { FacetDefinition, KindDefinition } from '../kinds/record-kind.js'
-import type { RequestedFacet } from '../kinds/record-search.js'
+import { facetEnum } from './kind-enums.js'
+import type { FacetDefinition, KindDefinition } from './record-kind.js'
+import type { RequestedFacet } from './record-search.js'
 import { Flag, Text } from '../../schema/fields.js'
 
 const window = searchWindow.toLocaleString('en-GB')

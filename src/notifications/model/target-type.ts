@@ -1,0 +1,36 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { plain } from '../../foundation/plain-spelling.js'
+
+/** The specification's target types. The landlord's own are in `TARGET_TYPES`. */
+export const targetTypes = [
+  'FailedDirectDebits',
+  'MissedServiceChargePayments',
+  'Estimates',
+  'Actuals',
+] as const
+
+/** The target type that a text names in any spelling; null for none of the known ones. */
+export function knownTargetType(text: string, known: readonly string[]): string | null {
+  return known.find((type) => plain(type) === plain(text)) ?? null
+}
+
+const shape = /^[a-z][\w -]{0,99}$/i
+
+function readTargetType(value: unknown): string {
+  if (typeof value === 'string' && shape.test(value)) {
+    return knownTargetType(value, targetTypes) ?? value
+  }
+  throw new GraphQLError('TargetType must be a word such as "FailedDirectDebits".', {
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
+}
+
+export const TargetType = new GraphQLScalarType<string, string>({
+  name: 'TargetType',
+  description:
+    'Subject of a notification: FailedDirectDebits, MissedServiceChargePayments, Estimates, Actuals, or one of the landlord’s own types, which the setting TARGET_TYPES lists. Arguments accept any spelling, such as FAILED_DIRECT_DEBITS.',
+  serialize: String,
+  parseValue: readTargetType,
+  parseLiteral: (node) =>
+    readTargetType(node.kind === Kind.STRING || node.kind === Kind.ENUM ? node.value : null),
+})

@@ -1,5 +1,5 @@
 import { synonymTexts } from '../../src/records/language/synonyms.js'
-import { otherNames } from '../../src/records/language/name-forms.js'
+import { type Names, otherNames } from '../../src/records/language/name-forms.js'
 import { key } from './case-kind.js'
 
 /** Whether the search knows `short` as an abbreviation of `long`. */
@@ -9,10 +9,14 @@ export function isKnownAbbreviation(long: string, short: string): boolean {
 
 /** Whether the search knows one first name as another form of the other. */
 export function isKnownFirstName(name: string, other: string): boolean {
-  return otherNames({ firstNames: [name], surnames: [] }).includes(key(other))
+  return formsOf({ firstNames: [name], surnames: [] }).includes(key(other))
 }
 
 /** Whether the search knows one surname as another form of the other. */
 export function isKnownSurname(name: string, other: string): boolean {
-  return otherNames({ firstNames: [], surnames: [name] }).includes(key(other))
+  return formsOf({ firstNames: [], surnames: [name] }).includes(key(other))
+}
+
+function formsOf(names: Names): string[] {
+  return Object.values(otherNames(names)).flat()
 }

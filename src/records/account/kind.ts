@@ -4,7 +4,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 /**
  * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
  * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
+ * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
  */
 export const accountKind = {
   name: 'account',
@@ -12,7 +12,7 @@ export const accountKind = {
   type: 'Account',
   searchField: 'searchAccounts',
   scope: 'search:accounts',
-  documentVersion: 4,
+  documentVersion: 5,
   order: { field: 'orderKey', direction: 'asc' },
   searchable: [
     { field: 'primaryTenants', group: 'names' },
@@ -27,6 +27,7 @@ export const accountKind = {
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltNames', shown: null, group: 'names' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'closeNames', shown: null, group: 'names', holdsOtherForms: true },
     { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },
   ],
   filterable: {

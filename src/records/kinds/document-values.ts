@@ -1,6 +1,6 @@
 import { realDate } from '../rules/tenure-rules.js'
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** Distinct non-empty texts. */
 export function distinctTexts(values: readonly (string | null | undefined)[]): string[] {

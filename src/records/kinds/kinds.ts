@@ -24,6 +24,13 @@ export const RecordKindType = enumType(
   ),
 )
 
+/** @throws Error for an index of no kind */
+export function kindOf(index: string): KindDefinition<IndexName> {
+  const kind = kindDefinitions.find((one) => one.index === index)
+  if (kind === undefined) throw new Error(`No kind of record has the index ${index}.`)
+  return kind
+}
+
 export const indexNames = kinds.map(({ index }) => index)
 
 export const indexDefinitions: readonly IndexDefinition<IndexName>[] =

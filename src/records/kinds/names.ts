@@ -93,7 +93,7 @@ function spellings(name: string): string[] {
 export function otherNamesOf(
   wholeNames: readonly string[],
   personNames: Partial<Names> = {},
-): string[] {
+): ReturnType<typeof otherNames> {
   const parts = wholeNames.map(nameParts)
   return otherNames({
     firstNames: [
@@ -124,6 +124,6 @@ export function spokenNames(person: PersonRow): string[] {
 export function otherNameFields(names: readonly string[]) {
   return {
     respeltNames: [...nameSpellings(names), ...initialSpellings(names)],
-    otherNames: otherNamesOf(names),
+    ...otherNamesOf(names),
   }
 }

@@ -65,6 +65,8 @@ export interface KindDefinition<Index extends string = string> {
   /** Most important first. */
   readonly searchable: readonly Field[]
   readonly filterable: Readonly<Record<string, FilterableType>>
+  /** The filterable number that a day in a text is compared with: days since 1970, or milliseconds. */
+  readonly date?: { readonly field: string; readonly perDay: number }
   /** Sort orders besides relevance. */
   readonly sortKeys: NamedFields
   readonly facets: NamedFacets

@@ -5,7 +5,7 @@ import type {
   Filter,
   SearchRequest,
 } from '../../../packages/search-engine/src/search-engine.js'
-import { type Maybe, nonBlank } from '../filters/filters.js'
+import { all, type Maybe, nonBlank } from '../filters/filters.js'
 import type { KindDefinition, FacetDefinition } from './record-kind.js'
 import { comparedForm } from '../filters/facts.js'
 
@@ -59,7 +59,7 @@ export interface SearchContext {
 }
 
 /** Matches only the names as typed. */
-export const withoutOtherNames = { without: ['otherNames'] } as const
+export const withoutOtherNames = { without: ['closeNames', 'otherNames'] } as const
 
 /** Merges the excluded fields of all parts. */
 export function mergeWithout(
@@ -95,6 +95,22 @@ export function searchQuery<S extends Search<string>>(
     ...(isSorted
       ? { sort: { field: sortBy, direction: isDesc === true ? 'desc' : 'asc' } as const }
       : {}),
+  }
+}
+
+/** The query with one more filter, which its facets obey too. */
+export function narrowed(query: SearchQuery, filter: Filter): SearchQuery {
+  const and = (other: Filter | null | undefined) => all([other ?? null, filter]) ?? filter
+  return {
+    ...query,
+    filter: and(query.filter),
+    ...(query.facets === undefined
+      ? {}
+      : {
+          facets: query.facets.map((facet) =>
+            facet.filter === undefined ? facet : { ...facet, filter: and(facet.filter) },
+          ),
+        }),
   }
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { editDistance } from '../../../packages/search-engine/src/ranking/typos.js'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 import { type WordGroup, readWordGroups } from './data-lists.js'
 
 const namesOfBothKinds = readWordGroups('first-names-and-surnames.txt')
+const nicknames = readWordGroups('first-names.txt')
 
 /** First names with their nicknames and spellings. */
-export const firstNameGroups = [...readWordGroups('first-names.txt'), ...namesOfBothKinds]
+export const firstNameGroups = [...nicknames, ...namesOfBothKinds]
 
 /** Surnames with their spellings and names commonly confused with them. */
 export const surnameGroups = [...readWordGroups('surnames.txt'), ...namesOfBothKinds]
@@ -23,19 +25,45 @@ export const nameFormsDigest = createHash('sha256')
   .slice(0, 8)
 
 const formsOfFirstName = byName(firstNameGroups)
+/** Without the forms of forms: `maggie` is a form of `margaret`, the first of its group, and only so of `rita`. */
+const closeFormsOfFirstName = byName([
+  ...nicknames.flatMap((group) =>
+    group.flatMap((name, index) =>
+      group
+        .slice(index + 1)
+        .filter((form) => index === 0 || editDistance(name, form, 1) === 1)
+        .map((form) => [name, form] as const),
+    ),
+  ),
+  ...namesOfBothKinds,
+])
 const formsOfSurname = byName(surnameGroups)
 
 /** The prefix of clan names such as `McAllister`, which no list covers; `Mack` and `Machin` do not match. */
 const clan = /^(?:mc(?=\p{L}{3})|mac(?=[^hk]\p{L}{3}))/u
 const otherClan: Readonly<Record<string, string>> = { mc: 'mac', mac: 'mc' }
 
-/** Nicknames and other spellings of names, without the names themselves: `bob` and `read` for `Robert Reid`. */
-export function otherNames({ firstNames, surnames }: Names): string[] {
+/**
+ * Nicknames and other spellings of names, without the names themselves: `bob` and `read` for `Robert Reid`. The close
+ * forms of first names are apart, because they rank before forms of forms.
+ */
+export function otherNames({ firstNames, surnames }: Names) {
   const first = firstNames.flatMap(wordsOf)
   const last = surnames.flatMap(wordsOf)
   const present = new Set([...first, ...last])
+  const isOther = (form: string) => !present.has(form)
+  const close = first.flatMap((name) => closeFormsOfFirstName.get(name) ?? []).filter(isOther)
+  const closeNames = new Set(close)
   const others = [...first.flatMap(formsAsFirstName), ...last.flatMap(formsAsSurname)]
-  return [...new Set(others)].filter((form) => !present.has(form))
+  return {
+    closeNames: [...closeNames],
+    otherNames: [...new Set(others)].filter((form) => isOther(form) && !closeNames.has(form)),
+  }
+}
+
+/** Whether the word is a first name with nicknames or other spellings. */
+export function isFirstName(word: string): boolean {
+  return formsOfFirstName.has(word)
 }
 
 /** Whether the word is a nickname or another spelling of some name. */

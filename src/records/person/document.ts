@@ -8,6 +8,8 @@ import { factKeywords, postcodeKey, type Facts, comparedForm } from '../filters/
 import { synonymTexts } from '../language/synonyms.js'
 import { initialSpellings, nameSpellings, otherNamesOf, spokenNames } from '../kinds/names.js'
 import { referenceSpellings, referenceKeys } from '../language/references.js'
+import { readContacts } from '../language/contacts.js'
+import type { ContactDetail } from './contact.js'
 import { homeKey, personKey } from '../kinds/order-keys.js'
 import { homeKeys } from '../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
@@ -73,7 +75,7 @@ function personDocument(
       fullName: fullName([person.title, person.firstName, person.middleName, person.surname]),
       preferredMiddleName: person.preferredMiddleName,
       fullNames: fullNames(person, memberships),
-      otherNames: otherNamesOf(distinctTexts(memberships.map(({ fullName }) => fullName)), {
+      ...otherNamesOf(distinctTexts(memberships.map(({ fullName }) => fullName)), {
         firstNames: distinctTexts([
           person.firstName,
           person.middleName,
@@ -159,6 +161,9 @@ function personFacts(
     propertyReference,
     paymentReference,
     uhReference,
+    contact: ((person.contactDetails ?? []) as unknown as ContactDetail[]).flatMap(
+      ({ value }) => readContacts(value ?? '').contacts,
+    ),
     prn: referenceKeys([...propertyReference, ...paymentReference]),
     uhNumber: referenceKeys(uhReference),
   } satisfies Facts

@@ -10,8 +10,8 @@ export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 /**
  * `addresses` holds the addresses of the tenures, and address parts that only their assets have. `fullNames` holds
  * names in spoken order, so that phrases across name parts match, and with initials. Not shown: `expanded` (other
- * spellings of abbreviated words), `respeltReferences` (other spellings of references) and `otherNames` (nicknames
- * and other spellings of names).
+ * spellings of abbreviated words), `respeltReferences` (other spellings of references), `closeNames` and
+ * `otherNames` (nicknames and other spellings of names).
  */
 export const personKind = {
   name: 'person',
@@ -38,6 +38,7 @@ export const personKind = {
     { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'closeNames', shown: null, group: 'names', holdsOtherForms: true },
     { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },
   ],
   filterable: {

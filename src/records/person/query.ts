@@ -3,7 +3,9 @@ import type { Filter } from '../../../packages/search-engine/src/search-engine.j
 import { Optional, OptionalText } from '../../schema/fields.js'
 import { FactFilters } from '../filters/facts.js'
 import { all, equal } from '../filters/filters.js'
+import { readContacts } from '../language/contacts.js'
 import {
+  narrowed,
   searchQuery,
   type SearchContext,
   type SearchOf,
@@ -45,7 +47,7 @@ function personTypeFilter(
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
   @OptionalText(
-    'Names, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "ana exam".',
+    'Names, address, postcode or a reference; with `personal:read` also a telephone number or an e-mail address. Every word must match, the last one as a prefix. Blank lists all. Example: "ana exam".',
   )
   searchText?: string | null
 
@@ -57,6 +59,21 @@ export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
     'Keep persons on a tenure, current or ended, with an account of any of these types. New types may appear. Example: ["HraRents"].',
   )
   rentAccountTypes?: string[] | null
+}
+
+/**
+ * The query for persons with the telephone numbers and e-mail addresses in its text.
+ *
+ * @returns null without any, for other kinds, and for callers who may not see contact details
+ */
+export function contactQuery(
+  query: SearchQuery,
+  scopes: SearchContext['scopes'],
+): SearchQuery | null {
+  if (query.index !== personKind.index || !scopes.has('personal:read')) return null
+  const { contacts, rest } = readContacts(query.text)
+  const filter = all(contacts.map((contact) => facts.is('contact', contact)))
+  return filter && narrowed({ ...query, text: rest }, filter)
 }
 
 export type PersonSearch = SearchOf<SearchPersonsArgs>

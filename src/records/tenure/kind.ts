@@ -4,7 +4,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 /**
  * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
  * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
+ * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
  */
 export const tenureKind = {
   name: 'tenure',
@@ -12,7 +12,7 @@ export const tenureKind = {
   type: 'Tenure',
   searchField: 'searchTenures',
   scope: 'search:tenures',
-  documentVersion: 4,
+  documentVersion: 5,
   order: { field: 'orderKey', direction: 'asc' },
   searchable: [
     { field: 'memberNames' },
@@ -28,6 +28,7 @@ export const tenureKind = {
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'closeNames', shown: null, holdsOtherForms: true },
     { field: 'otherNames', shown: null, holdsOtherForms: true },
   ],
   filterable: {
@@ -37,6 +38,7 @@ export const tenureKind = {
     endDay: 'number',
     facts: 'keywords',
   },
+  date: { field: 'startDay', perDay: 1 },
   sortKeys: {
     START_DATE: { field: 'startDay', description: 'By first day; tenures without one come last.' },
   },

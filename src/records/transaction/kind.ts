@@ -1,10 +1,11 @@
 import { transactionTypeLabel, transactionTypeName } from '../rules/transaction-type-rules.js'
+import { dayMs } from '../kinds/document-values.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**
  * `postalAddress` holds parts of the home's address that `address` lacks. Other spellings: `expanded` of
  * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `otherNames` holds nicknames and spellings that other people may have. None of these is shown.
+ * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
  */
 export const transactionKind = {
   name: 'transaction',
@@ -12,7 +13,7 @@ export const transactionKind = {
   type: 'Transaction',
   searchField: 'searchTransactions',
   scope: 'search:transactions',
-  documentVersion: 4,
+  documentVersion: 5,
   order: { field: 'transactionTime', direction: 'desc' },
   searchable: [
     { field: 'senderName' },
@@ -27,6 +28,7 @@ export const transactionKind = {
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'closeNames', shown: null, holdsOtherForms: true },
     { field: 'otherNames', shown: null, holdsOtherForms: true },
   ],
   filterable: {
@@ -37,6 +39,7 @@ export const transactionKind = {
     amount: 'number',
     facts: 'keywords',
   },
+  date: { field: 'transactionTime', perDay: dayMs },
   sortKeys: {
     TRANSACTION_DATE: {
       field: 'transactionTime',

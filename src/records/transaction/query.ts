@@ -9,6 +9,7 @@ import {
   type SearchOf,
   type SearchQuery,
 } from '../kinds/record-search.js'
+import { dayMs } from '../kinds/document-values.js'
 import { searchArgs } from '../kinds/search-args.js'
 import { transactionFilter } from './filter.js'
 import { transactionKind } from './kind.js'
@@ -52,7 +53,6 @@ export class SearchTransactionsArgs extends searchArgs(
   isSuspense?: boolean | null
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const dayOnly = z.iso.date()
 const withTime = z.iso.datetime({ offset: true })
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   firstNameGroups,
   isOtherName,
+  type Names,
   namesFor,
   otherNames,
   surnameGroups,
 } from '../../../src/records/language/name-forms.js'
 
+const formsOf = (names: Names) => Object.values(otherNames(names)).flat()
 const alone = (name: string) => ({ firstNames: [name], surnames: [] })
 const surname = (name: string) => ({ firstNames: [], surnames: [name] })
 
@@ -25,7 +27,7 @@ describe('otherNames', () => {
     ['Ayşe', 'aisha'],
     ['Yitzchok', 'isaac'],
   ])('of %s include %s', (name, form) => {
-    expect(otherNames(alone(name))).toContain(form)
+    expect(formsOf(alone(name))).toContain(form)
   })
 
   it.each([
@@ -38,18 +40,27 @@ describe('otherNames', () => {
     ['Smith-Clarke', 'clark'],
     ['Chowdhury', 'choudhury'],
   ])('of the surname %s include %s', (name, form) => {
-    expect(otherNames(surname(name))).toContain(form)
+    expect(formsOf(surname(name))).toContain(form)
   })
 
   it('does not merge the groups of a name with two long forms', () => {
-    expect(otherNames(alone('Bob'))).not.toContain('albert')
-    expect(otherNames(alone('Bert'))).toEqual(expect.arrayContaining(['albert', 'robert']))
+    expect(formsOf(alone('Bob'))).not.toContain('albert')
+    expect(formsOf(alone('Bert'))).toEqual(expect.arrayContaining(['albert', 'robert']))
+  })
+
+  it('are close to the first name of their group, and to a like spelling', () => {
+    expect(otherNames(alone('Margaret')).closeNames).toEqual(
+      expect.arrayContaining(['maggie', 'rita']),
+    )
+    expect(otherNames(alone('Rita')).closeNames).toEqual(['margaret'])
+    expect(otherNames(alone('Rita')).otherNames).toContain('maggie')
+    expect(otherNames(alone('Allan')).closeNames).toEqual(expect.arrayContaining(['alan', 'allen']))
   })
 
   it('omits names that the person has, and treats no surname as a first name', () => {
-    expect(otherNames({ firstNames: ['Robert', 'Bob'], surnames: [] })).not.toContain('bob')
-    expect(otherNames(surname('James'))).not.toContain('jim')
-    expect(otherNames(surname('Mack'))).toEqual([])
+    expect(formsOf({ firstNames: ['Robert', 'Bob'], surnames: [] })).not.toContain('bob')
+    expect(formsOf(surname('James'))).not.toContain('jim')
+    expect(formsOf(surname('Mack'))).toEqual([])
   })
 })
 

@@ -30,7 +30,9 @@ export function firstHitContract(corpus: () => Corpus): void {
           name: `${firstName} ${surname}`,
           first: firstName,
           last: surname,
-          otherForms: otherNames({ firstNames: [firstName], surnames: [surname] }),
+          otherForms: Object.values(
+            otherNames({ firstNames: [firstName], surnames: [surname] }),
+          ).flat(),
         })),
         'assets',
       )

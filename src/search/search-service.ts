@@ -24,6 +24,8 @@ import { transactionQuery, type TransactionSearch } from '../records/transaction
 import type { AssetSearchConnection } from '../records/asset/connection.js'
 import type { SearchConnection } from '../records/kinds/kind-connection.js'
 import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
+import { listOf } from './paging/search-edges.js'
+import { withContacts } from './interpretation/contact-search.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
 
@@ -46,7 +48,9 @@ export class SearchService {
     read: ReadPage<Person> = (ids) => this.records.persons(ids),
   ): Promise<SearchConnection<Person>> {
     const query = personQuery(search, this.context(scopes))
-    return this.pager.page(query, search, read, {
+    return this.pager.page(await withContacts(this.engine, query, scopes), search, read, {
+      identity: listOf(query),
+      withText: (text) => Promise.resolve({ ...query, text }),
       byBirth: scopes.has('personal:read'),
     })
   }

@@ -31,6 +31,16 @@ export class InterpretationType {
 
   /** Not a field: ids of persons born on a day that the text names, shown first. */
   readonly first?: readonly string[] | undefined
+
+  /** Not a field: the days and years that the text names. Hits of a kind with a date have one of them. */
+  readonly dates?: readonly NamedDate[] | undefined
+}
+
+/** A year in a text, or one of the days that a date may mean. ISO days, both included. */
+export interface NamedDate {
+  readonly typed: string
+  readonly from: string
+  readonly to: string
 }
 
 /** How a text without hits was interpreted. */

@@ -5,15 +5,15 @@ import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
 export const telephone =
   /(?:(?<![\p{L}\p{N}])(?:tel(?:ephone)?|phone|mob(?:ile)?)[\s.:]*)?(?<![\p{L}\p{N}+-])(?:(?:(?:\+|00)44(?:\s?\(0\))?|\(?0)(?:[\s().-]{0,2}\d){9,10}|\+(?!44)\d(?:[\s().-]{0,2}\d){7,13})(?![\p{L}\p{N}])/giu
 const email =
-  /(?:(?<![\p{L}\p{N}])e-?mail[\s:<]*)?(?<![^\s<(,;:])[^\s"<>(),;:@-][^\s"<>(),;:@]*@([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}/giu
+  /(?:(?<![\p{L}\p{N}])e-?mail[\s:]*)?<?(?<![^\s<(,;:])([^\s"<>(),;:@-][^\s"<>(),;:@]*@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})>?/giu
 
 /** The telephone numbers and e-mail addresses in a text, each in one form, and the rest of the text. */
 export function readContacts(text: string): { contacts: string[]; rest: string } {
   const contacts: string[] = []
   const rest = outsideQuotes(text, (part) =>
     part
-      .replace(email, (typed) => {
-        contacts.push(typed.replace(/^e-?mail[\s:<]+/i, '').toLowerCase())
+      .replace(email, (_typed, address: string) => {
+        contacts.push(address.toLowerCase())
         return ' '
       })
       .replace(telephone, (typed) => {

@@ -6,10 +6,7 @@ import { memberKey, type Membership } from '../row-reader.js'
 import { firstRows, type ReadRows } from '../record-list-page.js'
 
 /** Reads the memberships of a person by tenure id. */
-function membershipsOf(
-  personId: string,
-  { member, tenure }: RecordLoaders,
-): ReadRows<Membership> {
+function membershipsOf(personId: string, { member, tenure }: RecordLoaders): ReadRows<Membership> {
   return async (tenureIds) => {
     const [members, tenures] = await Promise.all([
       Promise.all(tenureIds.map((id) => member.load(memberKey(id, personId)))),

@@ -23,6 +23,8 @@ import type { FindOtherNames } from '../other-names/other-name-finder.js'
 import type { AssetSearchConnection, MissingNumber } from '../../records/asset/connection.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
+import { withContacts } from '../interpretation/contact-search.js'
+import { settleDates, withDates } from '../interpretation/named-dates.js'
 import { searchCursors, searchEdges } from '../paging/search-edges.js'
 
 /**
@@ -82,7 +84,9 @@ export class CombinedSearch {
     const allowed = kindDefinitions.filter(
       ({ scope, index }) => scopes.has(scope) && (args.kinds?.includes(index) ?? true),
     )
-    const { responses, interpretation } = await this.searchKinds(args, { allowed, scopes, limit })
+    const { responses, interpretations } = await this.searchKinds(args, { allowed, scopes, limit })
+    const interpretation =
+      interpretations.find(({ dates }) => dates !== undefined) ?? interpretations[0] ?? null
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
@@ -91,15 +95,16 @@ export class CombinedSearch {
       if (kind === undefined) return null
       const response = responses[allowed.indexOf(kind)]
       if (response === undefined) return null
+      const used = interpretations[allowed.indexOf(kind)] ?? null
       const { hits, totalCount, isTotalCountCapped } = response
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
       const cursors = searchCursors(kindQuery(kind, args, { text: args.text, scopes }))
-      const text = interpretation?.usedText ?? args.text
+      const text = used?.usedText ?? args.text
       const usedQuery = kindQuery(kind, args, { text, scopes })
       const names = async () =>
         (await this.findOtherNames?.(usedQuery, [...rows.keys()])) ?? new Map()
-      const edges = searchEdges(rows, cursors, { response, interpretation, offset: 0, names })
+      const edges = searchEdges(rows, cursors, { response, interpretation: used, offset: 0, names })
       const after = hits.length < totalCount || isTotalCountCapped
       return {
         edges,
@@ -108,7 +113,7 @@ export class CombinedSearch {
         isTotalCountCapped,
         isReduced: wasReduced(response),
         facets: [],
-        interpretation,
+        interpretation: used,
         didYouMean: () => Promise.resolve(null),
       }
     }
@@ -139,22 +144,20 @@ export class CombinedSearch {
     }
   }
 
-  /** Searches all kinds, and interprets the text once if none has hits. */
+  /** Searches all kinds, and interprets the text once if none has hits. Its dates differ: each kind has its own. */
   private async searchKinds(
     args: CombinedSearchArgs,
     { allowed: kinds, scopes, limit }: AllowedSearch,
-  ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
-    const call = (text: string, first?: readonly string[]) =>
-      this.engine.searchMany(
-        kinds.map((kind) => ({
-          ...kindQuery(kind, args, { text, scopes }),
-          ...(first === undefined || kind.name !== 'person' ? {} : { first }),
-          offset: 0,
-          limit,
-        })),
-      )
-    const responses = await call(args.text)
-    const asTyped = { responses, interpretation: null }
+  ): Promise<{ responses: SearchResponse[]; interpretations: readonly Interpretation[] }> {
+    const { engine } = this
+    const queriesFor = (text: string) =>
+      kinds.map((kind) => kindQuery(kind, args, { text, scopes }))
+    const search = (queries: readonly SearchQuery[]) =>
+      engine.searchMany(queries.map((query) => ({ ...query, offset: 0, limit })))
+    const typed = queriesFor(args.text)
+    const queries = await Promise.all(typed.map((query) => withContacts(engine, query, scopes)))
+    const responses = await search(queries)
+    const asTyped = { responses, interpretations: [] }
     if (args.exact === true || this.words === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
     const readable = kinds.map((kind) =>
@@ -162,8 +165,16 @@ export class CombinedSearch {
     )
     const interpretation = await new Interpreter(this.words, readable).interpret(args.text)
     if (interpretation === null) return asTyped
-    const retry = await call(interpretation.usedText, interpretation.first)
-    return retry.some(hasHits) ? { responses: retry, interpretation } : asTyped
+    const read = await Promise.all(
+      queriesFor(interpretation.usedText).map(async (query) => {
+        const settled = await settleDates(engine, query, interpretation)
+        return { settled, query: withDates(query, settled) }
+      }),
+    )
+    const retry = await search(read.map(({ query }) => query))
+    return retry.some(hasHits)
+      ? { responses: retry, interpretations: read.map(({ settled }) => settled) }
+      : asTyped
   }
 }
 

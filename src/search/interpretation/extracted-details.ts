@@ -1,11 +1,12 @@
 import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canonical-query.js'
+import { telephone } from '../../records/language/contacts.js'
+import type { NamedDate } from '../../records/kinds/interpretation.js'
 
 /** Dates, telephone numbers and couples' titles in a text; no index holds them in this form. */
 export interface ExtractedDetails {
   /** The text without the details. */
   readonly text: string
-  /** Each date as typed, with the ISO days that it may mean. */
-  readonly dates: readonly { readonly typed: string; readonly days: readonly string[] }[]
+  readonly dates: readonly NamedDate[]
   /** Telephone numbers and titles. */
   readonly others: readonly string[]
 }
@@ -29,9 +30,7 @@ const inWords = new RegExp(
   String.raw`${label}${start}(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?(${months.join('|')})\p{L}*[.,]?[\s-]+(\d{4}|\d{2})${end}`,
   'giu',
 )
-/** 0 or +44 followed by nine or ten digits, with blanks, dashes and brackets between them. */
-const telephone =
-  /(?:(?<![\p{L}\p{N}])(?:tel(?:ephone)?|phone|mob(?:ile)?)[\s.:]*)?(?<![\p{L}\p{N}+])(?:\+44(?:\s?\(0\))?|0044|\(?0)(?:[\s()-]{0,2}\d){9,10}(?![\p{L}\p{N}])/giu
+const year = new RegExp(String.raw`${label}${start}((?:19|20)\d\d)${end}`, 'giu')
 
 /** The titles of a couple: `Mr & Mrs`. */
 const couple =
@@ -39,12 +38,11 @@ const couple =
 
 /** @returns null when the text has no such details */
 export function extractDetails(searchText: string): ExtractedDetails | null {
-  const dates: ExtractedDetails['dates'][number][] = []
+  const dates: NamedDate[] = []
   const others: string[] = []
   const takeDate = (typed: string, days: readonly string[]) => {
-    if (days.length === 0) return typed
-    dates.push({ typed: typed.trim(), days })
-    return ' '
+    dates.push(...days.map((day) => ({ typed: typed.trim(), from: day, to: day })))
+    return days.length === 0 ? typed : ' '
   }
   const takeOther = (typed: string) => {
     others.push(typed.trim())
@@ -64,6 +62,10 @@ export function extractDetails(searchText: string): ExtractedDetails | null {
       .replace(inWords, (typed, day: string, name: string, year: string) =>
         takeDate(typed, daysOf(year, `${months.indexOf(name.toLowerCase()) + 1}`, day)),
       )
+      .replace(year, (typed, named: string) => {
+        dates.push({ typed: typed.trim(), from: `${named}-01-01`, to: `${named}-12-31` })
+        return ' '
+      })
       .replace(telephone, takeOther)
       .replace(couple, takeOther),
   )

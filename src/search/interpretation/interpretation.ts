@@ -16,6 +16,8 @@ export const maxFirst = 10
 const maxTextLength = 2_500
 const text = z.string().max(maxTextLength)
 
+const namedDate = z.object({ typed: text, from: z.iso.date(), to: z.iso.date() })
+
 /** The interpretation in a cursor: all pages of a list use the same one. */
 export const storedInterpretation = z.object({
   usedText: text,
@@ -27,4 +29,5 @@ export const storedInterpretation = z.object({
   // Cursors of the previous release have none.
   alternatives: z.array(text).max(10).readonly().default([]),
   first: z.array(z.uuid()).max(maxFirst).readonly().optional(),
+  dates: z.array(namedDate).max(20).readonly().optional(),
 })

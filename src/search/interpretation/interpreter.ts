@@ -1,6 +1,7 @@
 import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { districtNames, isPlaceName } from '../../records/language/shared-places.js'
-import type { Interpretation } from '../../records/kinds/interpretation.js'
+import { isAddressWord } from '../../records/language/synonyms.js'
+import type { Interpretation, NamedDate } from '../../records/kinds/interpretation.js'
 import { maxFirst, maxHitsWithIgnoredWords } from './interpretation.js'
 import { withFlatLetters, withPostcodes, withDigits } from './respellings.js'
 import type { Vocabulary, ReadableWords } from './vocabulary.js'
@@ -35,8 +36,9 @@ import type { WordStore } from './word-store.js'
 const maxRecordsRead = 1_000
 /** Records to read for references close to a single number. */
 const maxReferencesRead = 50
-/** The most words to try dropping, one at a time. */
+/** The most words to try dropping, one at a time and in pairs. */
 const maxDroppedWords = 6
+const maxPairedWords = 4
 /** Suggest only a text with 10 times as many records, and at least 5. */
 const suggestionRatio = 10
 const minSuggestionRecords = 5
@@ -49,8 +51,8 @@ export interface StoredWords {
 
 /**
  * Interprets a text without hits. Tries in this order: unknown words corrected or completed; known words completed;
- * known words corrected; words dropped. Among several readings, one whose words occur together in a record wins. Only
- * words that the caller may search by are used.
+ * known words corrected; words dropped, and others completed. Among several readings, one whose words occur together in
+ * a record wins. Only words that the caller may search by are used.
  */
 export class Interpreter {
   private readonly vocabulary: Vocabulary
@@ -126,30 +128,29 @@ export class Interpreter {
     const typed = readTypedText(text)
     if (!this.isReadable(typed) || text.includes('@') || !typed.words.some(isName)) return null
     const options = typed.words.map((word) => this.options.of(word, onlyUnknown))
-    const days = dates.flatMap((date) => date.days)
-    const first = await this.bornOn(days, options.flat())
-    const hasBirths = first.length > 0
-    const [reading = null] = await this.readings.best(
-      [optionGroups(options)],
-      maxRecordsRead,
-      hasBirths ? {} : { maxRecords: maxHitsWithIgnoredWords },
-    )
+    const [reading = null] = await this.readings.best([optionGroups(options)], maxRecordsRead)
     const interpretation =
       reading === null ? await this.interpret(text) : interpretationOf(typed, reading)
     if (interpretation === null) return null
-    const ignoredWords = [
-      ...interpretation.ignoredWords,
-      ...(hasBirths ? [] : dates.map((date) => date.typed)),
-      ...others,
-    ]
-    return { ...interpretation, ignoredWords, ...(hasBirths ? { first } : {}) }
+    const first = await this.bornOn(dates, interpretation.usedText)
+    const typedDates = first.length > 0 ? [] : [...new Set(dates.map((date) => date.typed))]
+    return {
+      ...interpretation,
+      ignoredWords: [...interpretation.ignoredWords, ...typedDates, ...others],
+      ...(first.length > 0 ? { first } : {}),
+      ...(dates.length > 0 ? { dates } : {}),
+    }
   }
 
-  private async bornOn(days: readonly string[], options: readonly Option[]): Promise<string[]> {
+  private async bornOn(dates: readonly NamedDate[], usedText: string): Promise<string[]> {
     const persons = this.readable.find(({ kind, byBirth }) => kind === 'person' && byBirth === true)
-    if (persons === undefined || days.length === 0) return []
-    const words = options.flatMap(({ word }) => this.vocabulary.storedForms(word, persons))
-    return this.store.bornOn(days, words, maxFirst)
+    if (persons === undefined || dates.length === 0) return []
+    const groups = readTypedText(usedText).words.map((word) =>
+      this.options
+        .of(word, onlyUnknown)
+        .flatMap((option) => this.vocabulary.storedForms(option, persons)),
+    )
+    return this.store.bornOn(dates, groups, maxFirst)
   }
 
   /** Interprets a respelled text if it leads to a record. */
@@ -179,14 +180,14 @@ export class Interpreter {
   }
 
   /**
-   * Drops the words without options, and in addition other words one at a time. References are not corrected here,
-   * because half a telephone number must not match someone's reference.
+   * Drops the words without options, and at most two other words. References are not corrected here, because half a
+   * telephone number must not match someone's reference.
    */
   private async dropWords(
     { words }: TypedText,
-    options: readonly (readonly Option[])[],
+    strict: readonly (readonly Option[])[],
   ): Promise<Reading | null> {
-    const unmatched = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
+    const unmatched = strict.flatMap((group, index) => (group.length === 0 ? [index] : []))
     if (unmatched.some((index) => words[index]?.isReplaceable !== true)) return null
     const others = words
       .map((word, index) => ({ index, rank: this.dropRank(word), word }))
@@ -196,15 +197,36 @@ export class Interpreter {
           a.rank - b.rank ||
           this.vocabulary.records(b.word.word) - this.vocabulary.records(a.word.word),
       )
-      .slice(0, maxDroppedWords)
-    const drops = [
-      ...(unmatched.length === 0 ? [] : [{ dropped: unmatched, rank: dropRanks.unknown }]),
-      ...districtsIn(words).map((district) => ({
-        dropped: [...new Set([...unmatched, ...district])].sort(byNumber),
-        rank: dropRanks.unknown,
-      })),
-      ...others.map(({ index, rank }) => ({ dropped: [...unmatched, index], rank })),
+    const drop = (rank: number, ...indexes: readonly number[]) => ({
+      dropped: [...new Set([...unmatched, ...indexes])].sort(byNumber),
+      rank,
+    })
+    const levels: readonly (readonly Drop[])[] = [
+      [
+        ...(unmatched.length === 0 ? [] : [drop(dropRanks.unknown)]),
+        ...districtsIn(words).map((district) => drop(dropRanks.unknown, ...district)),
+      ],
+      others.slice(0, maxDroppedWords).map(({ index, rank }) => drop(rank, index)),
+      pairsOf(others.slice(0, maxPairedWords)).map(([one, other]) =>
+        drop(other.rank, one.index, other.index),
+      ),
     ]
+    const begun = words.map((word) => this.options.of(word, allPrefixes))
+    for (const drops of levels) {
+      for (const options of [strict, begun]) {
+        const reading = await this.bestDrop(words, options, drops)
+        if (reading !== null) return reading
+      }
+    }
+    return null
+  }
+
+  /** The reading of the first of these drops that has one. */
+  private async bestDrop(
+    words: readonly TypedWord[],
+    options: readonly (readonly Option[])[],
+    drops: readonly Drop[],
+  ): Promise<Reading | null> {
     const withoutReferenceOptions = options.map((group, index) =>
       hasDigit(words[index]?.word ?? '') ? group.filter(({ used }) => used === null) : group,
     )
@@ -221,14 +243,20 @@ export class Interpreter {
     )
     const ranked = attempts.flatMap(({ dropped, rank }, index) => {
       const reading = readings[index] ?? null
-      return reading === null ? [] : [{ rank, words: reading.words, ignored: dropped }]
+      // Nothing of `rent 2026` is left in `Kent`.
+      const isKept = (word: TypedWord, at: number) =>
+        isDistinctive(word) && !dropped.includes(at) && reading?.words.has(at) !== true
+      if (reading === null || (rank !== dropRanks.unknown && !words.some(isKept))) return []
+      return [{ rank, words: reading.words, ignored: dropped }]
     })
     const [best, ...rest] = ranked
     if (best === undefined) return null
     const isEquallyLikely = ({ rank }: { readonly rank: number }) =>
       rank === dropRanks.known || rank === dropRanks.surname
     const alternatives = isEquallyLikely(best)
-      ? rest.filter(isEquallyLikely).slice(0, maxAlternatives)
+      ? rest
+          .filter((other) => isEquallyLikely(other) && keepsMost(words, other.ignored))
+          .slice(0, maxAlternatives)
       : []
     return { words: best.words, ignored: best.ignored, alternatives }
   }
@@ -239,6 +267,12 @@ export class Interpreter {
     if (isPlaceName(word) || !this.vocabulary.has(word, this.readable)) return dropRanks.unknown
     return this.vocabulary.isSurname(word) ? dropRanks.surname : dropRanks.known
   }
+}
+
+/** Words to drop, by index, and the rank of the one that is the least likely to be dropped. */
+interface Drop {
+  readonly dropped: readonly number[]
+  readonly rank: number
 }
 
 const dropRanks = { unknown: 0, known: 1, surname: 2, number: 3 } as const
@@ -254,6 +288,18 @@ function districtsIn(words: readonly TypedWord[]): number[][] {
       return isDistrict ? [district.map((_word, offset) => from + offset)] : []
     }),
   )
+}
+
+function pairsOf<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const))
+}
+
+/** Whether more than half of the names in a text are kept; `27 Street` says little of `27 Rowan Street`. */
+function keepsMost(words: readonly TypedWord[], ignored: readonly number[]): boolean {
+  const isNamed = (word: TypedWord | undefined) =>
+    word !== undefined && isName(word) && !isAddressWord(word.word)
+  const dropped = ignored.filter((index) => isNamed(words[index]))
+  return 2 * dropped.length < words.filter(isNamed).length
 }
 
 function byNumber(a: number, b: number): number {

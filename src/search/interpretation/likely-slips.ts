@@ -42,7 +42,7 @@ function touch(a: string, b: string): boolean {
   return Math.abs(left.x - right.x) <= 1 && Math.abs(left.y - right.y) <= 1
 }
 
-function soundsAlike(a: string, b: string): boolean {
+export function soundsAlike(a: string, b: string): boolean {
   const [sounds, others] = [doubleMetaphone(a), doubleMetaphone(b)]
   return sounds.some((sound) => sound.length >= minSoundLength && others.includes(sound))
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { all } from '../../records/filters/filters.js'
-import { kindDefinitions } from '../../records/kinds/kinds.js'
+import { kindOf } from '../../records/kinds/kinds.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { Interpreter, type StoredWords } from './interpreter.js'
+import { countHits } from './contact-search.js'
+import { settleDates } from './named-dates.js'
 import { readableWords } from './vocabulary.js'
 
 /** Interprets the texts of queries to one index. */
@@ -20,20 +22,21 @@ export class QueryInterpreter {
    * @returns null when nothing is close, or when the text has hits without the caller's filter
    */
   async interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null> {
-    const kind = kindOf(query)
+    const kind = kindOf(query.index)
     if (await this.isEmptiedByFilter(query, kind)) return null
     const interpreter = new Interpreter(this.words, [readableWords(kind, query, byBirth)])
-    return interpreter.interpret(query.text)
+    const interpretation = await interpreter.interpret(query.text)
+    return interpretation && settleDates(this.engine, query, interpretation)
   }
 
   /** A far likelier text for one with few hits; null if there is none. */
   async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
-    const interpreter = new Interpreter(this.words, [readableWords(kindOf(query), query)])
+    const interpreter = new Interpreter(this.words, [readableWords(kindOf(query.index), query)])
     const suggestion = await interpreter.suggestion(query.text, totalCount)
     if (suggestion === null) return null
     // The filter may exclude the records that contain the suggestion.
-    const suggested = await this.count({ ...query, text: suggestion })
-    return suggested.totalCount > totalCount ? suggestion : null
+    const suggested = await countHits(this.engine, { ...query, text: suggestion })
+    return suggested > totalCount ? suggestion : null
   }
 
   /** Whether the text has hits without the caller's filter. */
@@ -45,19 +48,7 @@ export class QueryInterpreter {
     // Query filters are conjunctions, so the default filter is wrapped in one for the comparison.
     const defaults = all([defaultFilter ?? null])
     if (filter === undefined || isDeepStrictEqual(filter, defaults)) return false
-    const { totalCount } = await this.count(
-      defaults === null ? unfiltered : { ...unfiltered, filter: defaults },
-    )
-    return totalCount > 0
+    const byDefault = defaults === null ? unfiltered : { ...unfiltered, filter: defaults }
+    return (await countHits(this.engine, byDefault)) > 0
   }
-
-  private count({ highlight: _highlight, facets: _facets, ...query }: SearchQuery) {
-    return this.engine.search({ ...query, offset: 0, limit: 0 })
-  }
-}
-
-function kindOf({ index }: SearchQuery): KindDefinition {
-  const kind = kindDefinitions.find((one) => one.index === index)
-  if (kind === undefined) throw new Error(`No kind of record has the index ${index}.`)
-  return kind
 }

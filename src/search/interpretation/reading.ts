@@ -162,7 +162,7 @@ export class RecordReadings {
             attempt,
             kind: words.kind,
             groups: [...groups.values()].map((options) =>
-              options.flatMap(({ word }) => this.vocabulary.storedForms(word, words)),
+              options.flatMap((option) => this.vocabulary.storedForms(option, words)),
             ),
           })),
     )

@@ -1,7 +1,10 @@
 import { canonicalQuery } from '../../../packages/search-engine/src/ranking/canonical-query.js'
 import { tokenise } from '../../../packages/search-engine/src/text/tokenise.js'
+import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import { housingLanguage } from '../../records/language/housing-language.js'
 import type { Correction } from '../../records/kinds/interpretation.js'
+import { isFirstName } from '../../records/language/name-forms.js'
+import { isAddressWord } from '../../records/language/synonyms.js'
 
 /** Searches read at most this many words. */
 const maxWords = 10
@@ -19,6 +22,8 @@ export interface TypedWord {
   readonly isReplaceable: boolean
   /** At the end of the text, where the word may be incomplete. */
   readonly isUnfinished: boolean
+  /** A first name that is not part of an address, unlike `14 Mary` and `Mary Street`. */
+  readonly isFirstName: boolean
 }
 
 /** A canonical search text with its words. */
@@ -51,6 +56,10 @@ export function readTypedText(searchText: string): TypedText {
       isPrefix,
       isReplaceable: isWhole && !isPrefix && !isQuoted(text, start) && !isNegated(text, start),
       isUnfinished: end === text.length,
+      isFirstName:
+        isFirstName(word) &&
+        !hasDigit(tokens[index - 1]?.word ?? '') &&
+        !isAddressWord(tokens[index + 1]?.word ?? ''),
     }
   })
   return { text, words }

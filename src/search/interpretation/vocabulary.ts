@@ -3,7 +3,7 @@ import { particles } from '../../records/kinds/names.js'
 import { hasDigit, editDistance } from '../../../packages/search-engine/src/ranking/typos.js'
 import { isAbbreviation } from '../../records/language/synonyms.js'
 import { likelihood } from './likely-slips.js'
-import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
+import { firstNameMark, otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
 import { isSearched, type Extent } from '../../../packages/search-engine/src/search-engine.js'
 import type { KindDefinition } from '../../records/kinds/record-kind.js'
@@ -54,6 +54,7 @@ export class Vocabulary {
   private readonly words = new Map<string, KnownWord>()
   private readonly byLength: KnownWord[][] = Array.from({ length: maxWordLength + 1 }, () => [])
   private readonly surnames = new Set<string>()
+  private readonly firstNames = new Set<string>()
   private readonly otherForms = new Map<string, number>()
   private isComplete = false
 
@@ -70,6 +71,10 @@ export class Vocabulary {
     for (const { kind, word, records } of words) {
       if (word.startsWith(surnameMark)) {
         this.surnames.add(word.slice(surnameMark.length))
+        continue
+      }
+      if (word.startsWith(firstNameMark)) {
+        this.firstNames.add(word.slice(firstNameMark.length))
         continue
       }
       if (word.startsWith(otherFormMark)) {
@@ -106,12 +111,18 @@ export class Vocabulary {
     return (kinds & bitsOf(readable)) !== 0
   }
 
-  /** The stored forms of a word for a kind: the word, and marked as another form or as withheld from other callers. */
-  storedForms(word: string, { kind, withWithheld }: ReadableWords): string[] {
+  /**
+   * The stored forms of a word for a kind: the word, and marked as another form or as withheld from other callers. A
+   * replacement has no other forms: from Robert over Hubert to Hugh, nothing of the typed name would be left.
+   */
+  storedForms(
+    { word, used }: { readonly word: string; readonly used: string | null },
+    { kind, withWithheld }: ReadableWords,
+  ): string[] {
     const isWithheld = ((this.words.get(word)?.kinds ?? 0) & withheldBitOf(kind)) !== 0
     return [
       word,
-      ...(this.otherForms.has(word) ? [otherFormMark + word] : []),
+      ...(used === null && this.otherForms.has(word) ? [otherFormMark + word] : []),
       ...(withWithheld && isWithheld ? [withheldMark + word] : []),
     ]
   }
@@ -123,6 +134,10 @@ export class Vocabulary {
 
   isSurname(word: string): boolean {
     return this.surnames.has(word)
+  }
+
+  isName(word: string): boolean {
+    return this.surnames.has(word) || this.firstNames.has(word)
   }
 
   records(word: string): number {

@@ -2,6 +2,7 @@ import { hasDigit } from '../../../packages/search-engine/src/ranking/typos.js'
 import type { Vocabulary, ReadableWords } from './vocabulary.js'
 import type { Option } from './reading.js'
 import type { TypedWord } from './typed-text.js'
+import { soundsAlike } from './likely-slips.js'
 
 /** Shorter numbers are house numbers. */
 const reference = /^\d{6,14}$/
@@ -93,7 +94,7 @@ export class WordOptions {
 
   /** The options for a word beside others: empty if it is unknown and nothing is similar; itself if it may not change. */
   of(
-    { word, isReplaceable, isUnfinished, isPrefix }: TypedWord,
+    { word, isReplaceable, isUnfinished, isPrefix, isFirstName }: TypedWord,
     { completed: begun, corrected }: Breadth,
     maxSlips?: number,
   ): Option[] {
@@ -113,13 +114,24 @@ export class WordOptions {
     const candidates = isAllowed(corrected)
       ? this.vocabulary.similarTo(word, maxSlips ?? slipsOf(word), this.readable)
       : []
+    const intended = isFirstName
+      ? candidates.filter((one) => this.isLikeName(word, one.word))
+      : candidates
     return [
       ...(isKnown ? [itself, ...completions] : []),
       ...(isLongPrefix && isAllowed(begun)
         ? completionsWith({ cost: prefixCost, used: `${word}*` })
         : []),
-      ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used })),
+      ...intended.map(({ word: used, cost }) => ({ word: used, cost, used })),
     ]
+  }
+
+  /** A first name is rarely a slip: `Bob` is not the town of Bow, nor `Lee` another Bee. */
+  private isLikeName(name: string, other: string): boolean {
+    return (
+      this.vocabulary.isName(other) &&
+      (other.startsWith(name.charAt(0)) || soundsAlike(name, other))
+    )
   }
 
   /** Options for a single word, in groups; the first group with a record wins. */

@@ -121,21 +121,25 @@ export class WordStore {
     return rows.map(({ id }) => id)
   }
 
-  /** Ids of persons born on one of the days whose records have at least one of the words; most words first. */
+  /** Ids of persons born in one of the periods whose records have a word of each group. */
   async bornOn(
-    days: readonly string[],
-    words: readonly string[],
+    periods: readonly { readonly from: string; readonly to: string }[],
+    groups: readonly (readonly string[])[],
     limit: number,
   ): Promise<string[]> {
-    const marked = words.map((word) => kindMarks.person + word)
+    const values: unknown[] = [periods.map(({ from }) => from), periods.map(({ to }) => to), limit]
+    const conditions = groups.map(
+      (group) =>
+        `and words && $${values.push(group.map((word) => kindMarks.person + word))}::text[]`,
+    )
     const rows = await this.sql.query<{ id: string }>(
-      `select id from (
-         select record_id as id, cardinality(array(
-           select unnest(words) intersect select unnest($2::text[]))) as matches
-         from person join record_words on kind = 'person' and record_id = person.id
-         where date_of_birth = any($1::date[]) and words && $2::text[]) as born
-       order by matches desc, id limit $3`,
-      [days, marked, limit],
+      `select record_id as id
+       from person join record_words on kind = 'person' and record_id = person.id
+       where exists (
+         select from unnest($1::date[], $2::date[]) as period(first_day, last_day)
+         where date_of_birth between first_day and last_day) ${conditions.join(' ')}
+       order by record_id limit $3`,
+      values,
     )
     return rows.map(({ id }) => id)
   }

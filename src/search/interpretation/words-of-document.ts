@@ -10,13 +10,20 @@ import { staffTypes } from '../../records/person/kind.js'
 /** A managing agent's record names thousands of homes; this many words are enough. */
 const maxWords = 1_000
 
-/** Marks a surname; the word itself is stored too. */
+/** Mark a surname or a first name; the word itself is stored too. */
 export const surnameMark = '='
+export const firstNameMark = '!'
 /** Marks a word that is only another form of one in the record, such as a nickname. */
 export const otherFormMark = '~'
 /** Marks a word that callers need a further scope to search by. */
 export const withheldMark = '+'
-const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname'])
+const markOfField: ReadonlyMap<string, string> = new Map([
+  ['surname', surnameMark],
+  ['preferredSurname', surnameMark],
+  ['firstName', firstNameMark],
+  ['middleNames', firstNameMark],
+  ['preferredFirstName', firstNameMark],
+])
 
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
@@ -30,12 +37,13 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
   const words = new Set<string>()
   for (const { field, identifier, needs, holdsOtherForms } of searchable.get(kind) ?? []) {
     if (identifier === uuidKind) continue
+    const mark = markOfField.get(field)
     forEachToken(textsOf(fields[field]), (word) => {
       if (words.size >= maxWords || !isIndexable(word)) return
       if (needs !== undefined) words.add(withheldMark + word)
       else if (holdsOtherForms !== true) words.add(word)
       else if (!words.has(word)) words.add(otherFormMark + word)
-      if (surnameFields.has(field)) words.add(surnameMark + word)
+      if (mark !== undefined) words.add(mark + word)
     })
   }
   return [...words]

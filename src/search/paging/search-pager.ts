@@ -15,6 +15,7 @@ import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import type { QueryInterpreter } from '../interpretation/query-interpreter.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
+import { withDates } from '../interpretation/named-dates.js'
 import { isAnswer } from '../interpretation/interpretation.js'
 import { listOf, searchCursors, searchEdges, type CursorPosition } from './search-edges.js'
 import {
@@ -113,10 +114,8 @@ export class SearchPager {
       withText: withText = replaceText(query),
     }: SearchOptions & { readonly isExact: boolean },
   ): Promise<PageResult> {
-    const queryFor = async ({ usedText, first }: Interpretation): Promise<SearchQuery> => ({
-      ...(await withText(usedText)),
-      ...(first === undefined ? {} : { first }),
-    })
+    const queryFor = async (interpretation: Interpretation) =>
+      withDates(await withText(interpretation.usedText), interpretation)
     const cursorInterpretation = position?.[2] ?? null
     const firstQuery = cursorInterpretation === null ? query : await queryFor(cursorInterpretation)
     const result = {

@@ -14,6 +14,7 @@ import { lookUp, type LookUp } from '../../records/kinds/look-up.js'
 import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
+import { withContacts } from '../interpretation/contact-search.js'
 import { matchedAssetsPage } from './matched-assets.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import type { SearchPager } from '../paging/search-pager.js'
@@ -63,7 +64,8 @@ export class ResidentSearcher {
     const withText = async (used: string) => {
       matched.assets = await this.matchedAssets(lookUpType, used)
       if (matched.assets !== null) return residentsOf(matched.assets)
-      const query = residentQuery(lookUpType, used)
+      const looked = residentQuery(lookUpType, used)
+      const query = lookUpType === null ? await withContacts(this.engine, looked, scopes) : looked
       return search.exact === true ? { ...query, ...withoutOtherNames } : query
     }
     const page = await this.pager.page(

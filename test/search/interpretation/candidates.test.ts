@@ -34,7 +34,8 @@ describe('candidates for a mistyped word', () => {
     const words = vocabularyOf(['~daeze', 'adaeze'])
     expect(words.similarTo('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
     expect(words.has('daeze', kinds)).toBe(true)
-    expect(words.storedForms('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
+    expect(words.storedForms({ word: 'daeze', used: null }, kinds[0])).toEqual(['daeze', '~daeze'])
+    expect(words.storedForms({ word: 'daeze', used: 'daeze' }, kinds[0])).toEqual(['daeze'])
   })
 
   it('include withheld words only for callers who may search by them', () => {
@@ -43,8 +44,11 @@ describe('candidates for a mistyped word', () => {
     expect(words.similarTo('quenbby', 1, kinds)).toEqual([])
     expect(words.similarTo('quenbby', 1, all).map(({ word }) => word)).toEqual(['quenby'])
     expect(words.has('quenby', kinds)).toBe(false)
-    expect(words.storedForms('quenby', kinds[0])).toEqual(['quenby'])
-    expect(words.storedForms('quency', all[0])).toEqual(['quency', '+quency'])
+    expect(words.storedForms({ word: 'quenby', used: 'quenby' }, kinds[0])).toEqual(['quenby'])
+    expect(words.storedForms({ word: 'quency', used: 'quency' }, all[0])).toEqual([
+      'quency',
+      '+quency',
+    ])
   })
 
   it('are not closer for a single shared sound, which half of all short words have', () => {
@@ -58,7 +62,7 @@ describe('the words of a document', () => {
   it('are marked if they are only other forms of words in the record', () => {
     const fields = { surname: 'Reid', firstName: 'Robert', otherNames: ['bob', 'reid'] }
     const words = wordsOfDocument('person', { id: randomUUID(), fields })
-    expect(words).toEqual(['reid', '=reid', 'robert', '~bob'])
+    expect(words).toEqual(['reid', '=reid', 'robert', '!robert', '~bob'])
   })
 })
 

@@ -7,6 +7,8 @@ const persons = [
   { firstName: 'Mabel', surname: 'Quill' },
   { firstName: 'Edna', surname: 'Quill' },
   { firstName: 'Adaeze', surname: 'Okonkwo' },
+  { firstName: 'An', surname: 'Zelenka' },
+  { firstName: 'Ana', surname: 'Turner' },
 ].map(samplePerson)
 
 const query = `query ($text: String!) {
@@ -53,6 +55,29 @@ describe.each(bothEngines)('an extra word, on %s', async (_engine, start) => {
       ignoredWords: [ignored],
       alternatives: [],
     })
+    expect(didYouMean).toBeNull()
+  })
+
+  it.each([
+    ['Adaeze Mabel Zelenka Okonkwo', 'Adaeze Okonkwo', ['Mabel', 'Zelenka']],
+    ['Okonkwo Wolverhampton rent 2026', 'Okonkwo', ['Wolverhampton', 'rent', '2026']],
+  ])('may be one of two: %s', async (text, usedText, ignored) => {
+    const { nodes, interpretation } = await find(text)
+    expect(nodes.map(({ fullName }) => fullName)).toEqual(['Adaeze Okonkwo'])
+    expect(interpretation?.usedText).toBe(usedText)
+    expect(interpretation?.ignoredWords.toSorted()).toEqual(ignored.toSorted())
+  })
+
+  it('is ignored while the others are read as beginnings', async () => {
+    const { nodes, interpretation } = await find('an turner xyl')
+    expect(nodes.map(({ fullName }) => fullName)).toEqual(['Ana Turner'])
+    expect(interpretation).toMatchObject({ usedText: 'an* turner', ignoredWords: ['xyl'] })
+  })
+
+  it('is not suggested alone: half of a name says too little', async () => {
+    const { interpretation, didYouMean } = await find('Adaeze Quill')
+    expect(interpretation?.ignoredWords).toHaveLength(1)
+    expect(interpretation?.alternatives).toEqual([])
     expect(didYouMean).toBeNull()
   })
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { extractDetails } from '../../../src/search/interpretation/extracted-details.js'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
-import { samplePerson } from '../../support/samples.js'
+import { samplePerson, sampleTenure } from '../../support/samples.js'
 
 const smiths = ['1950-01-02', '1975-03-12', '1975-03-13', '1980-12-03'].map((day) =>
   samplePerson({ firstName: 'John', surname: 'Smith', dateOfBirth: new Date(day) }),
@@ -13,6 +14,20 @@ const mary = samplePerson({
   surname: 'Okafor',
   dateOfBirth: new Date('1975-03-12'),
 })
+
+const rents = sampleTenure({
+  startOfTenureDate: new Date('2019-06-01'),
+  tenuredAsset: { fullAddress: '14 Park House, Kingsmead, E8 1DY' },
+})
+const payments = ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z', '2026-03-02T10:00:00Z'].map(
+  (time) => ({
+    id: randomUUID(),
+    targetId: rents.id,
+    transactionType: 'Rent',
+    transactionDate: new Date(time),
+    address: '14 Park House, Kingsmead, E8 1DY',
+  }),
+)
 
 const query = `query ($text: String!, $first: Int) {
   searchPersons(searchText: $text, first: $first) {
@@ -49,7 +64,7 @@ const texts = [
 
 describe.each(bothEngines)('details after a name, on %s', async (_engine, start) => {
   const gateway = await start()
-  await gateway.save({ persons: [...smiths, mary] })
+  await gateway.save({ persons: [...smiths, mary], tenures: [rents], transactions: payments })
   await eventually(
     () => find('Jonh Smith'),
     ({ nodes }) => nodes.length === smiths.length,
@@ -96,6 +111,59 @@ describe.each(bothEngines)('details after a name, on %s', async (_engine, start)
     expect(new Set(lists).size).toBe(1)
   })
 
+  it('may be a year of birth, but not for callers without access', async () => {
+    const { nodes, totalCount, interpretation } = await find('Smith John 1980')
+    expect(nodes[0]?.uuid).toBe(smiths[3]?.id)
+    expect(totalCount).toBe(smiths.length)
+    expect(interpretation).toEqual({ usedText: 'Smith John', ignoredWords: [] })
+    const token = await gateway.token(['search:persons'])
+    const years = ['1980', '1975', '1966']
+    const results = await Promise.all(years.map((year) => find(`Smith John ${year}`, token)))
+    expect(results.map((result) => result.interpretation?.ignoredWords)).toEqual(
+      years.map((year) => [year]),
+    )
+    expect(new Set(results.map((result) => JSON.stringify(result.nodes))).size).toBe(1)
+  })
+
+  it('limit transactions and tenures to their dates, on every page and in the facets', async () => {
+    const dated = `query ($text: String!, $after: String) {
+      searchTransactions(searchText: $text, first: 1, after: $after, facets: [TRANSACTION_TYPES]) {
+        totalCount nodes { uuid } pageInfo { endCursor } facets { values { count } }
+        interpretation { usedText ignoredWords }
+      }
+    }`
+    const pageOf = async (text: string, after: string | null = null) => {
+      const { searchTransactions } = await gateway.read<{
+        searchTransactions: Found & { readonly facets: unknown }
+      }>(dated, { variables: { text, after } })
+      return searchTransactions
+    }
+    const first = await pageOf('kingsmead rent 2026')
+    expect(first).toMatchObject({
+      totalCount: 2,
+      nodes: [{ uuid: payments[2]?.id }],
+      facets: [{ values: [{ count: 2 }] }],
+      interpretation: { usedText: 'kingsmead rent', ignoredWords: [] },
+    })
+    const second = await pageOf('kingsmead rent 2026', first.pageInfo.endCursor)
+    expect(second).toMatchObject({ totalCount: 2, nodes: [{ uuid: payments[1]?.id }] })
+    expect(await pageOf('kingsmead rent 2/3/2026')).toMatchObject({ totalCount: 1 })
+    expect(await pageOf('kingsmead rent 2024')).toMatchObject({
+      totalCount: 3,
+      interpretation: { usedText: 'kingsmead rent', ignoredWords: ['2024'] },
+    })
+    const { body } = await gateway.ask(
+      `query { search(text: "kingsmead house 2019") {
+        tenures { totalCount } transactions { totalCount } interpretation { usedText ignoredWords }
+      } }`,
+    )
+    expect(body.data?.['search']).toEqual({
+      tenures: { totalCount: 1 },
+      transactions: { totalCount: 3 },
+      interpretation: { usedText: 'kingsmead house', ignoredWords: [] },
+    })
+  })
+
   it('are ignored if no person of that name was born on that day', async () => {
     const { totalCount, interpretation } = await find('John Smith 14/03/1975')
     expect(totalCount).toBe(smiths.length)
@@ -132,9 +200,12 @@ describe('dates and telephone numbers', () => {
     ['Smith 228 007 033', null],
     ['Smith 1/2/80', ['1980-02-01']],
     ['Smith 29 feb 1976', ['1976-02-29']],
+    ['Smith 1980', ['1980-01-01']],
+    ['Smith 19805', null],
+    ['Smith 2026/01', null],
   ])('are distinguished from other numbers: %s', (text, days) => {
     const details = extractDetails(text)
-    expect(details?.dates.flatMap((date) => date.days) ?? null).toEqual(
+    expect(details?.dates.map(({ from }) => from) ?? null).toEqual(
       days === null ? null : expect.arrayContaining(days),
     )
   })

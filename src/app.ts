@@ -240,7 +240,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       close: async () => {
         serving.draining = true
         const rest = [
-          () => search.stop(),
           () => source?.close(),
           () => development?.close(),
           () => pipeline.stop(),

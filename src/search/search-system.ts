@@ -6,8 +6,8 @@ import { AccountResolver } from '../records/account/resolver.js'
 import { AssetResolver } from '../records/asset/resolver.js'
 import { type FollowedIndexes, IndexFollower, releaseIndexes } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
-import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
+import { RebuildRequests } from './indexing/rebuild-requests.js'
 import type { BackgroundTask } from '../queue/background-task.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { Vocabulary } from './interpretation/vocabulary.js'
@@ -49,8 +49,6 @@ export interface SearchSystem extends IndexedRecords {
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
   /** Tasks of a replica with these roles. */
   tasks(roles: ReadonlySet<Role>): readonly BackgroundTask[]
-  /** Ends rebuilds that requests began. */
-  stop(): Promise<void>
 }
 
 /** Creates the search; its tasks still have to be started. */
@@ -76,7 +74,9 @@ export async function createSearch({
     definitions,
   })
   const follower = new IndexFollower(engine, background, clock, log, indexes)
-  const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
+  const rebuilds = new RebuildRequests(engine, database, clock, () => {
+    follower.buildRequested()
+  })
   const words = { vocabulary: new Vocabulary(), store: new WordStore(database.sql) }
   const wordFollower = new WordFollower(words.vocabulary, new WordStore(background.sql), clock)
   // An engine in the database fails only together with the records, so it needs no fallback.
@@ -115,6 +115,5 @@ export async function createSearch({
       ...follower.tasks(roles.has('index')),
       ...(roles.has('serve') ? [wordFollower.task] : []),
     ],
-    stop: () => rebuilds.stop(),
   }
 }

@@ -570,7 +570,7 @@ export type IndexRebuildStatus =
   | 'FAILED'
   /** Interrupted; the next rebuild resumes it. */
   | 'INTERRUPTED'
-  /** Running or queued in a process. */
+  /** Running or queued. */
   | 'RUNNING';
 
 /** What a search text means. */

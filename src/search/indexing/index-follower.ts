@@ -104,6 +104,12 @@ export class IndexFollower {
     if (performance.now() - this.inspectedAt > buildPollMs) this.preparing.wake()
   }
 
+  /** Builds the indexes now whose rebuild was requested. */
+  buildRequested(): void {
+    // A failing task keeps its backoff, and looks for requests anyway.
+    if (!this.failures.has('preparing')) this.preparing.wake()
+  }
+
   /** Reports new changes in the feed. */
   nudge(): void {
     // A failing task keeps its backoff, however much is written.

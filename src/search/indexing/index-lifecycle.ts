@@ -20,11 +20,6 @@ import { beforeAll, countRecords } from './record-ids.js'
 const swapPauseMs = 20
 const busyPauseMs = 200
 
-export interface BuildWatch extends Watch {
-  /** Called once no other process can build the index. The build starts when the promise resolves. */
-  readonly onHeld?: () => Promise<void>
-}
-
 /**
  * The life of an index. First build, rebuild and upgrade are the same, on both engines:
  *
@@ -69,20 +64,18 @@ export class IndexLifecycle {
   }
 
   /**
-   * Builds unbuilt and outdated indexes, and waits for those that other processes are building.
+   * Builds unbuilt, outdated and requested indexes, and waits for those that other processes are building.
    *
    * @param watch reports the progress of all indexes together
    * @throws SearchEngineError, or the signal's reason; the next call continues from there
    */
   async complete(watch: Watch = {}): Promise<void> {
     for (;;) {
-      const unbuilt = await this.prepare()
-      const outdated = await this.outdated(unbuilt)
+      const { unbuilt, rebuilt } = await this.due()
       const done: boolean[] = []
       // One at a time: a starting gateway shares the database with serving ones.
-      await this.each([...unbuilt, ...outdated], watch, 1, async (index, part) => {
-        const isOutdated = outdated.includes(index)
-        done.push(await (isOutdated ? this.rebuild(index, part) : this.build(index, part)))
+      await this.each([...unbuilt, ...rebuilt], watch, 1, async (index, part) => {
+        done.push(await this.hold(index, (lease) => this.buildDue(lease, index, part)))
       })
       if (!done.includes(false)) return
       watch.signal?.throwIfAborted()
@@ -96,22 +89,8 @@ export class IndexLifecycle {
    * @returns false if another process is building it
    * @throws SearchEngineError, LeaseLostError, or the signal's reason; the next call continues from there
    */
-  async rebuild(index: IndexName, watch: BuildWatch = {}): Promise<boolean> {
-    return this.hold(index, async (lease) => {
-      await this.notes.begin(index)
-      try {
-        await watch.onHeld?.()
-        watch.signal?.throwIfAborted()
-        await this.buildHeld(lease, index, watch)
-      } catch (error) {
-        // A stopped build has no end, and a build that another process took over is that process's to end.
-        if (watch.signal?.aborted !== true && !(error instanceof LeaseLostError)) {
-          await this.notes.end(index, buildFailure(error)).catch(() => undefined)
-        }
-        throw error
-      }
-      await this.notes.end(index, null)
-    })
+  async rebuild(index: IndexName, watch: Watch = {}): Promise<boolean> {
+    return this.hold(index, (lease) => this.rebuildHeld(lease, index, watch))
   }
 
   /**
@@ -160,11 +139,38 @@ export class IndexLifecycle {
     return dropped
   }
 
+  /** The indexes to build for the first time, and those to build again. */
+  private async due(): Promise<{ unbuilt: IndexName[]; rebuilt: IndexName[] }> {
+    const unbuilt = await this.prepare()
+    const outdated = await this.outdated(unbuilt)
+    const notes = await this.notes.all()
+    const built = this.definitions.map(({ name }) => name).filter((name) => !unbuilt.includes(name))
+    const rebuilt = built.filter(
+      (name) => outdated.includes(name) || notes.get(name)?.isRequested === true,
+    )
+    return { unbuilt, rebuilt }
+  }
+
   /** Builds an index unless another process has done so. */
-  private async build(index: IndexName, watch: Watch): Promise<boolean> {
-    return this.hold(index, async (lease) => {
-      if ((await this.prepare()).includes(index)) await this.buildHeld(lease, index, watch)
-    })
+  private async buildDue(lease: IndexLease, index: IndexName, watch: Watch): Promise<void> {
+    const { unbuilt, rebuilt } = await this.due()
+    if (unbuilt.includes(index)) await this.buildHeld(lease, index, watch)
+    else if (rebuilt.includes(index)) await this.rebuildHeld(lease, index, watch)
+  }
+
+  private async rebuildHeld(lease: IndexLease, index: IndexName, watch: Watch): Promise<void> {
+    await this.notes.begin(index)
+    try {
+      watch.signal?.throwIfAborted()
+      await this.buildHeld(lease, index, watch)
+    } catch (error) {
+      // A stopped build has no end, and a build that another process took over is that process's to end.
+      if (watch.signal?.aborted !== true && !(error instanceof LeaseLostError)) {
+        await this.notes.end(index, buildFailure(error)).catch(() => undefined)
+      }
+      throw error
+    }
+    await this.notes.end(index, null)
   }
 
   private hold(index: IndexName, work: (lease: IndexLease) => Promise<void>): Promise<boolean> {
@@ -309,7 +315,7 @@ export class IndexLifecycle {
 }
 
 /** Why a build failed: `SERVICE_UNAVAILABLE` if the engine or the database was down. */
-export function buildFailure(error: unknown): ErrorCode {
+function buildFailure(error: unknown): ErrorCode {
   const isDown = error instanceof SearchEngineError ? error.isTransient : isUnavailable(error)
   return isDown ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
 }

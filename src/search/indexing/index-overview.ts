@@ -91,7 +91,7 @@ function rebuildStatus(
   note: RebuildNote | undefined,
   shadow: IndexState | null,
 ): RebuildStatus | null {
-  if (shadow?.isHeld === true) return 'running'
+  if (shadow?.isHeld === true || note?.isRequested === true) return 'running'
   if (note === undefined) return null
   if (note.finishedAt === null) return 'interrupted'
   return note.failureCode === null ? 'done' : 'failed'

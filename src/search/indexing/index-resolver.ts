@@ -11,7 +11,7 @@ import {
 } from 'type-graphql'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import type { IndexOverview, IndexSummary, RebuildState, RebuildStatus } from './index-overview.js'
-import type { BackgroundRebuilds, StartedRebuilds } from './background-rebuilds.js'
+import type { RebuildRequests, StartedRebuilds } from './rebuild-requests.js'
 import {
   OptionalFieldResolver,
   OptionalMutation,
@@ -28,7 +28,7 @@ import { OptionalErrorCode, payloadType } from '../../schema/user-errors.js'
 import { enumType } from '../../schema/enum-type.js'
 
 const IndexRebuildStatus = enumType('IndexRebuildStatus', 'Status of an index rebuild.', {
-  RUNNING: ['running', 'Running or queued in a process.'],
+  RUNNING: ['running', 'Running or queued.'],
   INTERRUPTED: ['interrupted', 'Interrupted; the next rebuild resumes it.'],
   DONE: ['done', 'Completed; the new index is in use.'],
   FAILED: ['failed', 'Failed; the index is unchanged.'],
@@ -115,7 +115,7 @@ export class RebuildIndexPayload extends payloadType('Why an index rebuild was n
 export class IndexResolver {
   constructor(
     private readonly overview: IndexOverview,
-    private readonly rebuilds: BackgroundRebuilds,
+    private readonly rebuilds: RebuildRequests,
   ) {}
 
   @OptionalQuery(() => [SearchIndexType], 'Status of each search index.')

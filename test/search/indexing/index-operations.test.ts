@@ -8,9 +8,11 @@ import type {
   MaintainedEngine,
 } from '../../../packages/search-engine/src/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
+import { IndexLifecycle } from '../../../src/search/indexing/index-lifecycle.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { IndexOverview } from '../../../src/search/indexing/index-overview.js'
-import { BackgroundRebuilds } from '../../../src/search/indexing/background-rebuilds.js'
+import { IndexFollower } from '../../../src/search/indexing/index-follower.js'
+import { RebuildRequests } from '../../../src/search/indexing/rebuild-requests.js'
 import { createEngine } from '../../../src/search/create-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
@@ -21,12 +23,15 @@ import {
   withSearches,
   type SearchedGateway,
 } from '../../support/meilisearch-gateway.js'
+import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
 import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
 import { sampleCaller, samplePerson } from '../../support/samples.js'
 
 const many = 1_500
 const strayId = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const caller: Caller = sampleCaller()
+const stopMs = 3_000
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 interface Shown {
   readonly name: string
@@ -68,20 +73,29 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
   return state
 }
 
-/** The engine with writes delayed until `release` is called. */
-function withHeldWrites(engine: MaintainedEngine): {
-  heldEngine: MaintainedEngine
-  release: () => void
-} {
-  const letting = new AbortController()
-  const released = once(letting.signal, 'abort')
+type Write = DocumentSink['write']
+
+/** The engine with other writes of documents. */
+function withWrites(engine: MaintainedEngine, change: (write: Write) => Write): MaintainedEngine {
   const sink: MaintainedEngine['sink'] = (index, copy) => {
     const own = engine.sink(index, copy)
-    const write: DocumentSink['write'] = (...args) => released.then(() => own.write(...args))
+    const write = change((...args) => own.write(...args))
     return Object.assign(Object.create(own) as DocumentSink, { write })
   }
+  return Object.assign(Object.create(engine) as MaintainedEngine, { sink })
+}
+
+/** The engine with writes delayed until `release` is called. */
+function withHeldWrites(engine: MaintainedEngine) {
+  const letting = new AbortController()
+  const released = once(letting.signal, 'abort')
   return {
-    heldEngine: Object.assign(Object.create(engine) as MaintainedEngine, { sink }),
+    heldEngine: withWrites(
+      engine,
+      (write) =>
+        (...args) =>
+          released.then(() => write(...args)),
+    ),
     release: () => {
       letting.abort()
     },
@@ -121,13 +135,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
       clock: systemClock,
     })
     await engine.prepare(indexDefinitions)
-    const rebuilds = (by: MaintainedEngine = engine) =>
-      new BackgroundRebuilds(by, database, systemClock, {
-        info: () => undefined,
-        warn: () => undefined,
-        error: () => undefined,
-      })
-    return { database, engine, rebuilds }
+    return { database, engine }
   }
 
   it('shows the contents of each index', async () => {
@@ -206,24 +214,55 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     })
   })
 
-  it('stops with its gateway and resumes on request', async () => {
-    const { database, engine, rebuilds } = await beside()
-    const overview = new IndexOverview(engine, database, systemClock)
-    const rebuildOf = async (index: IndexName) =>
-      (await overview.all()).find(({ name }) => name === index)?.rebuild
-    const { heldEngine, release } = withHeldWrites(engine)
-    const closing = rebuilds(heldEngine)
+  const rebuildOf = async (index: IndexName) => {
+    const { database, engine } = await beside()
+    const indexes = await new IndexOverview(engine, database, systemClock).all()
+    return indexes.find(({ name }) => name === index)?.rebuild
+  }
+
+  it('keeps a request while no gateway runs, and resumes it', async () => {
+    const { database, engine } = await beside()
+    const requests = new RebuildRequests(engine, database, systemClock, () => undefined)
     const indexes: IndexName[] = ['persons', 'accounts']
-    expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
-    const stopped = closing.stop()
+    expect(await requests.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
+    const { heldEngine, release } = withHeldWrites(engine)
+    const [stopping] = new IndexFollower(heldEngine, database, systemClock, quiet).tasks()
+    stopping?.start(quiet)
+    const leases = new IndexLeases(database.sql)
+    const { name } = engine.sink('persons', 'shadow')
+    await eventually(() => leases.state(name), { isHeld: true })
+    const stopped = stopping?.stop(stopMs)
     release()
     await stopped
     for (const index of indexes) {
-      expect(await rebuildOf(index)).toMatchObject({ status: 'interrupted', finishedAt: null })
+      expect(await rebuildOf(index)).toMatchObject({ status: 'running', isRequested: true })
     }
-    expect((await closing.request(['persons'], caller)).started).toEqual([])
-    expect((await rebuilds().request(['persons'], caller)).started).toEqual(['persons'])
-    await eventually(() => rebuildOf('persons'), { status: 'done' })
+    expect((await requests.request(['persons'], caller)).started).toEqual([])
+    const [next] = new IndexFollower(engine, database, systemClock, quiet).tasks()
+    next?.start(quiet)
+    for (const index of indexes) await eventually(() => rebuildOf(index), { status: 'done' })
+    await next?.stop(stopMs)
+  })
+
+  it('reports a rebuild that was interrupted, and one that failed, which is not repeated', async () => {
+    const { database, engine } = await beside()
+    const interrupted = new IndexLifecycle(engine, database)
+    await expect(
+      interrupted.rebuild('persons', { signal: AbortSignal.abort(new Error('stopped')) }),
+    ).rejects.toThrow('stopped')
+    expect(await rebuildOf('persons')).toMatchObject({ status: 'interrupted', finishedAt: null })
+    const requests = new RebuildRequests(engine, database, systemClock, () => undefined)
+    await requests.request(['persons'], caller)
+    const down = new SearchEngineError('unavailable', 'down')
+    const failing = new IndexLifecycle(
+      withWrites(engine, () => () => Promise.reject(down)),
+      database,
+    )
+    await expect(failing.complete()).rejects.toThrow(down)
+    const failed = { status: 'failed', failureCode: 'SERVICE_UNAVAILABLE' }
+    expect(await rebuildOf('persons')).toMatchObject(failed)
+    await new IndexLifecycle(engine, database).complete()
+    expect(await rebuildOf('persons')).toMatchObject(failed)
   })
 
   async function idle(): Promise<void> {
@@ -236,7 +275,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   }
 })
 
-it('fails when the server of the engine is down', async () => {
+it('waits for a server that is down', async () => {
   const gateway = await startMeilisearchGateway()
   gateway.server.isUp = false
   expect(
@@ -245,17 +284,12 @@ it('fails when the server of the engine is down', async () => {
       `mutation { rebuildIndex(input: { indexes: [PERSONS] }) ${payload} }`,
     ),
   ).toEqual({ rebuildIndex: { started: ['PERSONS'], errors: [] } })
-  const failed = await eventually(() => shownBy(gateway), { rebuild: { status: 'FAILED' } })
-  expect(failed).toMatchObject({
+  expect(await shownBy(gateway)).toMatchObject({
     documents: null,
-    rebuild: { failureCode: 'SERVICE_UNAVAILABLE' },
+    rebuild: { status: 'RUNNING', startedAt: null },
   })
-  const line = await eventually(
-    () => gateway.log.find((line) => line.includes('could not be rebuilt')),
-    (line) => line !== undefined,
-  )
-  expect(JSON.parse(line ?? '')).toMatchObject({ level: 40 })
   gateway.server.isUp = true
+  await eventually(() => shownBy(gateway), { rebuild: { status: 'DONE' } })
   await gateway.close()
 })
 

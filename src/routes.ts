@@ -12,7 +12,7 @@ import { addPages, graphqlPage } from './http/pages/static-pages.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
 import { addDocsRoutes } from './http/rest/docs-page.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
-import { describeLimits } from './operation/admit.js'
+import { describeLimits } from './operation/limit-headers.js'
 
 export interface Routes {
   /** False for a replica without the role `serve`: it has only the health routes. */

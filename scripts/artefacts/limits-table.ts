@@ -1,5 +1,5 @@
 import { waitingBytes } from '../../src/admission/create-admission.js'
-import { heldRefusals } from '../../src/operation/admit.js'
+import { heldRefusals } from '../../src/operation/limit-headers.js'
 import { admissionSettings } from '../../src/config/admission-settings.js'
 import { defaultCallLimits, defaultDailyMessages } from '../../src/config/caller-limits.js'
 import { fixedLimits } from '../../src/config/fixed-limits.js'
@@ -11,7 +11,7 @@ import {
   maximumPageSize,
 } from '../../src/paging/page-request.js'
 import { nameLimit, searchTextLimit, usualLimits } from '../../src/operation/cost/input-limits.js'
-import { limits } from '../../src/operation/limits.js'
+import { documentLimits } from '../../src/operation/limits.js'
 import { plainListCap } from '../../src/records/record-list-page.js'
 import {
   defaultHitsPerKind,
@@ -113,16 +113,16 @@ const rows: readonly (readonly [string, number | string, string])[] = [
     heldRefusals.atOnce,
     `Of one caller in a second; its further ones come ${heldRefusals.heldMs} ms late.`,
   ],
-  ['nodes(ids:)', limits.nodes, 'Ids in one call.'],
+  ['nodes(ids:)', documentLimits.nodes, 'Ids in one call.'],
   ['Request body', '1 MiB', 'A larger one is answered with 413.'],
   [
     'Fields of a body',
-    limits.bodyFields,
+    documentLimits.bodyFields,
     'JSON fields, and objects and lists, of all bodies but those of events. More: 413.',
   ],
   [
     'Length of a document',
-    limits.documentCharacters,
+    documentLimits.documentCharacters,
     'Characters; a longer one is answered with 413. Send values as variables.',
   ],
   [
@@ -135,18 +135,18 @@ const rows: readonly (readonly [string, number | string, string])[] = [
     usualLimits.list,
     'Values, else `LIST_SIZE_OUT_OF_RANGE`, unless the description says otherwise.',
   ],
-  ['Depth', limits.depth, 'Levels of nested fields.'],
-  ['Aliases', limits.aliases, 'In one document.'],
-  ['Directives', limits.directives, 'In one document.'],
-  ['Tokens', limits.tokens, 'Words and signs in one document.'],
+  ['Depth', documentLimits.depth, 'Levels of nested fields.'],
+  ['Aliases', documentLimits.aliases, 'In one document.'],
+  ['Directives', documentLimits.directives, 'In one document.'],
+  ['Tokens', documentLimits.tokens, 'Words and signs in one document.'],
   [
     'Comparisons',
-    limits.comparisons,
+    documentLimits.comparisons,
     'Two for each pair of fields with the same name in the response of one document, to see that they can be merged.',
   ],
   [
     'Errors reported',
-    limits.validationErrors,
+    documentLimits.validationErrors,
     'Faults of a document or its variables that are listed before the rest is left out.',
   ],
 ]

@@ -16,7 +16,7 @@ import type { WebhookLists } from '../webhooks/webhook-lists.js'
 import { ownerOf } from '../webhooks/webhook-model.js'
 import { WebhookNode } from '../webhooks/webhook-type.js'
 import { ownRule } from '../operation/field-rules.js'
-import { limits } from '../operation/limits.js'
+import { documentLimits } from '../operation/limits.js'
 import { recordNodes } from './record-nodes.js'
 import { OptionalQuery } from '../schema/fields.js'
 
@@ -56,14 +56,16 @@ export class NodeResolver {
       'The records with these ids, in the same order. Null for each that does not exist.',
   })
   async nodes(
-    @Arg('ids', () => [ID], { description: `Opaque ids of any records. At most ${limits.nodes}.` })
+    @Arg('ids', () => [ID], {
+      description: `Opaque ids of any records. At most ${documentLimits.nodes}.`,
+    })
     ids: string[],
     @Ctx() context: RecordContext,
   ): Promise<(Node | null)[]> {
-    if (ids.length > limits.nodes) {
+    if (ids.length > documentLimits.nodes) {
       throw new GatewayError({
         code: 'LIST_SIZE_OUT_OF_RANGE',
-        message: `ids may have at most ${limits.nodes} ids.`,
+        message: `ids may have at most ${documentLimits.nodes} ids.`,
         path: ['ids'],
       })
     }

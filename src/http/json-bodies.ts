@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../errors/gateway-error.js'
 import { isJsonObject } from '../foundation/json-object.js'
-import { limits } from '../operation/limits.js'
+import { documentLimits } from '../operation/limits.js'
 
 /**
  * Refuses bodies with too many fields or lists before they are parsed, because an object with very many keys
@@ -14,15 +14,15 @@ export function limitJsonBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       if (
-        hasMore(limits.bodyFields, text, /"[ \t\r\n]*:/g) ||
-        hasMore(limits.bodyFields, text, /[{[]/g)
+        hasMore(documentLimits.bodyFields, text, /"[ \t\r\n]*:/g) ||
+        hasMore(documentLimits.bodyFields, text, /[{[]/g)
       ) {
-        done(tooLarge('The body', limits.bodyFields, 'fields or lists. Send it in parts'))
+        done(tooLarge('The body', documentLimits.bodyFields, 'fields or lists. Send it in parts'))
         return
       }
       void parse(request, text, (error, body: unknown) => {
         const { query } = isJsonObject(body) ? body : {}
-        const limit = limits.documentCharacters
+        const limit = documentLimits.documentCharacters
         if (typeof query === 'string' && query.length > limit) {
           done(tooLarge('The document', limit, 'characters. Send values as variables'))
         } else done(error, body)

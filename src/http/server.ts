@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config/config.js'
-import { limits } from '../operation/limits.js'
+import { documentLimits } from '../operation/limits.js'
 import { endConnectionsOnClose, limitConnections } from './connections.js'
 import { allowOrigins } from './cross-origin.js'
 import { sendError } from './error-answer.js'
@@ -43,7 +43,7 @@ export async function createHttpServer(
   logStream?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: documentLimits.bodyBytes,
     requestTimeout: requestMs,
     keepAliveTimeout: config.IDLE_CONNECTION_SECONDS * 1_000,
     http: {

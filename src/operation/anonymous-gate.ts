@@ -16,7 +16,7 @@ import { knownCaller, refuse } from '../access/policy.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { introspectionIsOff } from './format-error.js'
 import type { RefusedOperation } from '../schema/request-context.js'
-import { limits } from './limits.js'
+import { documentLimits } from './limits.js'
 import type { ParsedDocuments } from './parse.js'
 import { rootFields } from './root-fields.js'
 
@@ -54,7 +54,7 @@ export class AnonymousGate {
     }
     const { message, code } = refusal
     const errors = refused
-      .slice(0, limits.aliases)
+      .slice(0, documentLimits.aliases)
       .map(([key, field]) => errorAt(field, message, { code }, key))
     // The closed field may be in an unused part of the document.
     if (errors.length === 0) errors.push(errorAt(closed, message, { code }))
@@ -67,7 +67,7 @@ export class AnonymousGate {
     fields: ReadonlyMap<string, FieldNode>,
   ): Record<string, unknown> | null {
     const root = this.schema.getRootType(kind)
-    if (root === undefined || root === null || fields.size > limits.aliases) return null
+    if (root === undefined || root === null || fields.size > documentLimits.aliases) return null
     if (![...fields.values()].every(({ name }) => isNullable(root, name.value))) return null
     return Object.fromEntries(
       Array.from(fields, ([key, { name }]) => [

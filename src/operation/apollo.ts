@@ -13,7 +13,7 @@ import {
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './charge.js'
 import { formatError } from './format-error.js'
-import { limits } from './limits.js'
+import { documentLimits } from './limits.js'
 import { operationRules } from './operation-rules.js'
 import type { ParsedDocuments } from './parse.js'
 import { respond, type ResponseSettings } from './respond.js'
@@ -44,8 +44,11 @@ export function createApollo(parts: ApolloParts): ApolloServer<RequestContext> {
       respond(responses),
     ],
     validationRules: operationRules,
-    parseOptions: { maxLexicalTokens: limits.tokens },
-    validationOptions: { maxErrors: limits.validationErrors, hideSuggestions: !introspection },
+    parseOptions: { maxLexicalTokens: documentLimits.tokens },
+    validationOptions: {
+      maxErrors: documentLimits.validationErrors,
+      hideSuggestions: !introspection,
+    },
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     persistedQueries: { cache: emptyCache },

@@ -14,7 +14,7 @@ import {
 } from '../foundation/operation-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { RequestedOperation } from './charge.js'
-import { limits } from './limits.js'
+import { documentLimits } from './limits.js'
 
 /** Executes charged operations, each in a scope with its deadline and limits. */
 export class OperationExecutor {
@@ -22,7 +22,7 @@ export class OperationExecutor {
 
   constructor(schema: GraphQLSchema, introspection: boolean) {
     this.executor = new CompiledExecutor(schema, {
-      coercionErrors: limits.coercionErrors,
+      coercionErrors: documentLimits.coercionErrors,
       suggestions: introspection,
       scope: currentScope,
     })

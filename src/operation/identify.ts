@@ -13,14 +13,14 @@ import { currentScope, unlessStopped } from '../foundation/operation-scope.js'
 import { factsOf } from '../foundation/request-facts.js'
 
 /** The caller of a request, and what it may still use. */
-export interface Caller {
+export interface IdentifiedCaller {
   readonly authentication: Authentication
   readonly account: CallerAccount
 }
 
 const callerKey = Symbol('caller')
 
-type IdentifiedRequest = FastifyRequest & { [callerKey]: Caller | undefined }
+type IdentifiedRequest = FastifyRequest & { [callerKey]: IdentifiedCaller | undefined }
 
 /** Identifies the callers of requests. */
 export class Callers {
@@ -68,13 +68,13 @@ export class Callers {
   }
 
   /** @throws Error if the request was not identified */
-  of(request: FastifyRequest): Caller {
+  of(request: FastifyRequest): IdentifiedCaller {
     const caller = this.find(request)
     if (caller === undefined) throw new Error('The caller of the request was not identified.')
     return caller
   }
 
-  find(request: FastifyRequest): Caller | undefined {
+  find(request: FastifyRequest): IdentifiedCaller | undefined {
     return (request as IdentifiedRequest)[callerKey]
   }
 

@@ -1,5 +1,5 @@
 /** Limits of documents and bodies. */
-export const limits = {
+export const documentLimits = {
   bodyBytes: 1_048_576,
   bodyFields: 25_000,
   documentCharacters: 100_000,

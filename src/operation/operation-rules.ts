@@ -2,7 +2,7 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql'
-import { limits } from './limits.js'
+import { documentLimits } from './limits.js'
 import { boundedComparisonsRule } from './bounded-comparisons.js'
 
 /** Reported as validation errors: by default the rules throw, which counts as an internal error. */
@@ -15,9 +15,9 @@ const reported = {
 
 /** Validation rules of every operation, in addition to GraphQL's own. */
 export const operationRules: ValidationRule[] = [
-  boundedComparisonsRule(limits),
+  boundedComparisonsRule(documentLimits),
   // Without an empty allow list the rule would skip __typename.
-  maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
-  maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),
-  maxDirectivesRule({ n: limits.directives, ...reported }),
+  maxAliasesRule({ n: documentLimits.aliases, allowList: [], ...reported }),
+  maxDepthRule({ n: documentLimits.depth, flattenFragments: true, ...reported }),
+  maxDirectivesRule({ n: documentLimits.directives, ...reported }),
 ]

@@ -3,7 +3,7 @@ import { GraphQLError, parse, type DocumentNode, type GraphQLSchema } from 'grap
 import { LRUCache } from 'lru-cache'
 import { digestOf } from '../documents/document-manifest.js'
 import { faultsOf, readDocument } from '../documents/read-document.js'
-import { limits } from './limits.js'
+import { documentLimits } from './limits.js'
 import { operationRules } from './operation-rules.js'
 
 /** A parsed document takes about fifty times the memory of its text. */
@@ -72,13 +72,13 @@ export class ParsedDocuments implements DocumentStore {
 
   private get rules() {
     const { schema, introspection } = this
-    return { schema, introspection, mostFaults: limits.validationErrors }
+    return { schema, introspection, mostFaults: documentLimits.validationErrors }
   }
 }
 
 function parseText(text: string): DocumentNode | null {
   try {
-    return parse(text, { maxLexicalTokens: limits.tokens })
+    return parse(text, { maxLexicalTokens: documentLimits.tokens })
   } catch (error) {
     if (error instanceof GraphQLError) return null
     throw error

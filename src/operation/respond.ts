@@ -8,12 +8,12 @@ import {
   type GraphQLFormattedError,
   type OperationDefinitionNode,
 } from 'graphql'
-import { isDeepStrictEqual } from 'node:util'
 import type { NamedOperation, RequestFacts } from '../foundation/request-facts.js'
 import type { Log } from '../foundation/log.js'
 import { currentScope } from '../foundation/operation-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { formatError, severity } from './format-error.js'
+import { mergedErrors } from './merged-errors.js'
 import { rootFields } from './root-fields.js'
 
 export interface ResponseSettings {
@@ -114,42 +114,6 @@ function nameOf(operation: OperationDefinitionNode, document: DocumentNode): Nam
   const names = Array.from(rootFields(operation, document).values(), ({ name }) => name.value)
   const fields = names.filter((name) => name !== '__typename')
   return { name: operation.name?.value ?? null, type: operation.operation, fields }
-}
-
-/**
- * Merges errors that a field has in several rows of a list, such as a page size that is too large: the first of
- * them stays, with their number in `extensions.occurrences`. Other errors and their order are kept.
- */
-export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
-  const [first] = errors
-  if (first !== undefined && endedValidation(errors)) return [first]
-  const groups = new Map<string, { error: GraphQLFormattedError; count: number }>()
-  for (const [index, error] of errors.entries()) {
-    const key = rowKey(error) ?? `${index}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { error, count: 1 })
-    else group.count += 1
-  }
-  return Array.from(groups.values(), ({ error, count }) =>
-    count === 1 ? error : { ...error, extensions: { ...error.extensions, occurrences: count } },
-  )
-}
-
-/** Whether one error ended the validation, repeated until there were too many. */
-function endedValidation(errors: readonly GraphQLFormattedError[]): boolean {
-  const [first, ...others] = errors
-  const end = others.pop()
-  if (end?.message.startsWith('Too many validation errors') !== true || others.length === 0) {
-    return false
-  }
-  return others.every((other) => isDeepStrictEqual(other, first))
-}
-
-/** Equal for errors that differ only in their row; null for errors outside lists. */
-function rowKey({ path, message, extensions }: GraphQLFormattedError): string | null {
-  if (path?.some((step) => typeof step === 'number') !== true) return null
-  const field = path.map((step) => (typeof step === 'number' ? '*' : step))
-  return JSON.stringify([field, message, extensions])
 }
 
 /** Adds `extensions.operationCost` if the caller asked for it and the cost is known. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/operation/limits.js'
+import { documentLimits } from '../../src/operation/limits.js'
 import type { Answer } from '../support/gateway.js'
 import { sharedProductionGateway } from '../support/production-gateway.js'
 import { absentId } from '../support/root-operations.js'
@@ -32,26 +32,26 @@ function outcome({ status, body }: Answer): unknown[] {
 
 describe('a document at the limit is accepted, and one above it refused', () => {
   const cases: readonly [string, number, (size: number) => string, string][] = [
-    ['depth', limits.depth, nested, 'GRAPHQL_VALIDATION_FAILED'],
+    ['depth', documentLimits.depth, nested, 'GRAPHQL_VALIDATION_FAILED'],
     [
       'aliases',
-      limits.aliases,
+      documentLimits.aliases,
       (count) => `{ ${repeat(count, (index) => `a${index}: node(id: "x") { id }`)} }`,
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
       'aliases of __typename',
-      limits.aliases,
+      documentLimits.aliases,
       (count) => `{ ${repeat(count, (index) => `a${index}: __typename`)} }`,
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
       'directives',
-      limits.directives,
+      documentLimits.directives,
       (count) => `{ ${repeat(count, () => '__typename @include(if: true)')} }`,
       'GRAPHQL_VALIDATION_FAILED',
     ],
-    ['tokens', limits.tokens, tokens, 'GRAPHQL_PARSE_FAILED'],
+    ['tokens', documentLimits.tokens, tokens, 'GRAPHQL_PARSE_FAILED'],
   ]
 
   it.each(cases)('%s: %i', async (_name, limit, document, code) => {
@@ -62,8 +62,8 @@ describe('a document at the limit is accepted, and one above it refused', () => 
   })
 
   it('ids of nodes', async () => {
-    expect(outcome(await gateway.ask(nodes(limits.nodes)))).toEqual([200])
-    expect(outcome(await gateway.ask(nodes(limits.nodes + 1)))).toEqual([
+    expect(outcome(await gateway.ask(nodes(documentLimits.nodes)))).toEqual([200])
+    expect(outcome(await gateway.ask(nodes(documentLimits.nodes + 1)))).toEqual([
       200,
       'LIST_SIZE_OUT_OF_RANGE',
     ])
@@ -82,11 +82,11 @@ describe('a document at the limit is accepted, and one above it refused', () => 
 describe('the list of errors is cut', () => {
   it('after some unknown fields', async () => {
     const fields = (count: number) => `{ ${repeat(count, (index) => `unknown${index}`)} }`
-    const few = await gateway.ask(fields(limits.validationErrors))
-    expect(few.body.errors).toHaveLength(limits.validationErrors)
+    const few = await gateway.ask(fields(documentLimits.validationErrors))
+    expect(few.body.errors).toHaveLength(documentLimits.validationErrors)
     const many = await gateway.ask(fields(500))
     expect(outcome(many)).toEqual([400, 'GRAPHQL_VALIDATION_FAILED'])
-    expect(many.body.errors).toHaveLength(limits.validationErrors + 1)
+    expect(many.body.errors).toHaveLength(documentLimits.validationErrors + 1)
     expect(many.body.errors?.at(-1)?.message).toMatch(/^Too many validation errors/)
   })
 
@@ -94,10 +94,12 @@ describe('the list of errors is cut', () => {
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
     const wrong = (count: number) =>
       gateway.ask(document, { variables: { ids: Array.from({ length: count }, () => ({})) } })
-    expect((await wrong(limits.coercionErrors)).body.errors).toHaveLength(limits.coercionErrors)
+    expect((await wrong(documentLimits.coercionErrors)).body.errors).toHaveLength(
+      documentLimits.coercionErrors,
+    )
     const many = await wrong(500)
     expect(outcome(many)).toEqual([400, 'BAD_USER_INPUT'])
-    expect(many.body.errors).toHaveLength(limits.coercionErrors + 1)
+    expect(many.body.errors).toHaveLength(documentLimits.coercionErrors + 1)
     expect(many.body.errors?.at(-1)?.message).toMatch(/^Too many errors processing variables/)
   })
 })

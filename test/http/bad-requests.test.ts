@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/operation/limits.js'
+import { documentLimits } from '../../src/operation/limits.js'
 import { sharedGateway } from '../support/gateway.js'
 import {
   exchange,
@@ -52,9 +52,12 @@ describe('a body without an operation', () => {
 
   it('is refused only above the size limit', async () => {
     const padded = (bytes: number) => typename + ' '.repeat(bytes - typename.length)
-    const fits = await exchange(gateway.url, { headers: json, body: padded(limits.bodyBytes) })
+    const fits = await exchange(gateway.url, {
+      headers: json,
+      body: padded(documentLimits.bodyBytes),
+    })
     expect(fits.status).toBe(200)
-    const body = padded(limits.bodyBytes + 1)
+    const body = padded(documentLimits.bodyBytes + 1)
     await expectRefusal({ headers: json, body }, 413, 'PAYLOAD_TOO_LARGE')
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultOperationCost } from '../../../src/config/operation-settings.js'
 import { variableValues } from '../../../src/operation/charge.js'
 import { operationCost } from '../../../src/operation/cost/operation-cost.js'
-import { limits } from '../../../src/operation/limits.js'
+import { documentLimits } from '../../../src/operation/limits.js'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { boundedComparisonsRule } from '../../../src/operation/bounded-comparisons.js'
 import { exampleOperations } from '../../../tools/pages/example-operations.js'
@@ -18,10 +18,10 @@ const kitOperations = Object.values(
 
 /** @param variables added to the maximum page sizes */
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
-  const document = parse(text, { maxLexicalTokens: limits.tokens })
-  expect(validate(schema, document, [...specifiedRules, boundedComparisonsRule(limits)])).toEqual(
-    [],
-  )
+  const document = parse(text, { maxLexicalTokens: documentLimits.tokens })
+  expect(
+    validate(schema, document, [...specifiedRules, boundedComparisonsRule(documentLimits)]),
+  ).toEqual([])
   const values = { first: 100, pageSize: 100, ...variables }
   const operation = getOperationAST(document)
   if (!operation) return Infinity

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergedErrors } from '../../src/operation/respond.js'
+import { mergedErrors } from '../../src/operation/merged-errors.js'
 
 const error = (path: (string | number)[], code = 'A', message = 'm') => ({
   message,

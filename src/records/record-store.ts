@@ -18,8 +18,8 @@ import { RowReader } from './row-reader.js'
 import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
 import { replaceRecords } from './bulk-replace.js'
 
-/** A derived store that must change together with the records, such as a search index in the database. */
-export interface RecordProjection {
+/** Writes what must change together with the records, such as a search index in the database. */
+export interface RecordIndexer {
   /**
    * Runs inside the transaction that changed the records.
    *
@@ -56,13 +56,13 @@ export interface RecordStore {
 }
 
 /**
- * Writes records, their derived balances, their change-feed rows and every projection in one transaction, so that the
- * search index always matches the records.
+ * Writes records, their derived balances, their change-feed rows and their search documents in one transaction, so that
+ * the search index always matches the records.
  */
 export class PostgresRecordStore implements RecordStore {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
-    private readonly projections: readonly RecordProjection[],
+    private readonly indexers: readonly RecordIndexer[],
     private readonly clock: Clock,
     /** Called after every commit, so that followers of the feed in this process need not poll. */
     private readonly onChange: () => void = () => undefined,
@@ -112,7 +112,7 @@ export class PostgresRecordStore implements RecordStore {
     const now = this.clock.now()
     await publishChanges(tx, { remove: removed, upsert: saved, refresh: touched }, now)
     const affected = union(saved, removed, touched)
-    for (const projection of this.projections) await projection.apply(tx, affected)
+    for (const indexer of this.indexers) await indexer.apply(tx, affected)
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { PostgresRecordStore, type RecordProjection } from '../../src/records/record-store.js'
+import { PostgresRecordStore, type RecordIndexer } from '../../src/records/record-store.js'
 import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sharedDatabase } from '../support/database.js'
 
-class Seen implements RecordProjection {
+class Seen implements RecordIndexer {
   last: ChangedRecords | null = null
 
   apply(_tx: unknown, affected: ChangedRecords): Promise<void> {

@@ -4,7 +4,7 @@ import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import { SearchEngineError } from '../../../packages/search-engine/src/search-engine.js'
-import { refreshDocuments, type ShownRecords, writeParts } from './document-source.js'
+import { refreshDocuments, type ShownRecords, writeParts } from './document-writer.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIds } from './record-ids.js'
 

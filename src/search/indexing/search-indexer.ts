@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/sql.js'
 import { indexDefinitions, indexOfKind, kindOfIndex } from '../../records/kinds/kinds.js'
 import type { Database } from '../../database/database.js'
-import type { RecordProjection } from '../../records/record-store.js'
+import type { RecordIndexer } from '../../records/record-store.js'
 import type { ChangedRecords } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../../packages/search-engine/src/maintained-engine.js'
 import { resetFastUpdate } from '../interpretation/word-index.js'
-import { refreshDocuments } from './document-source.js'
+import { refreshDocuments } from './document-writer.js'
 import { IndexLifecycle } from './index-lifecycle.js'
 import { beforeAll, countRecords } from './record-ids.js'
 
@@ -14,7 +14,7 @@ import { beforeAll, countRecords } from './record-ids.js'
 const builtBeforeStart = 1_000
 
 /** Writes documents into indexes in the database, in the transaction that changes the records. */
-export class SearchIndexer implements RecordProjection {
+export class SearchIndexer implements RecordIndexer {
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,

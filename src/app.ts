@@ -5,7 +5,7 @@ import { TokenVerifier } from './access/tokens.js'
 import { backgroundTasks } from './background.js'
 import { createSource } from './broker/create-source.js'
 import type { OperationQueue } from './admission/operation-queue.js'
-import { ChangeFeed } from './changes/change-feed.js'
+import { ChangeListener } from './changes/change-listener.js'
 import { createAdmission } from './admission/create-admission.js'
 import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
@@ -119,7 +119,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       indexes: { ...releaseIndexes, ...options.indexes },
     })
     const provider = await providing
-    const changes = new ChangeFeed({ announcements: database.announcements, log: http.log })
+    const changes = new ChangeListener({ announcements: database.announcements, log: http.log })
     const scheduler = new Scheduler(http.log)
     scheduler.start('requests', [changes.task])
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from './changes/change-feed.js'
+import type { ChangeListener } from './changes/change-listener.js'
 import type { Role } from './config/role-settings.js'
 import type { Events } from './events/event-system.js'
 import type { NotificationSystem } from './notifications/notification-system.js'
@@ -12,7 +12,7 @@ import type { WebhookSystem } from './webhooks/webhook-system.js'
 /** Parts with background tasks. */
 export interface BackgroundParts {
   readonly replicas: ReplicaRegister
-  readonly changes: Pick<ChangeFeed, 'on'>
+  readonly changes: Pick<ChangeListener, 'on'>
   readonly search: Pick<SearchSystem, 'tasks'>
   readonly events: Pick<Events, 'worker' | 'broker' | 'retention'>
   readonly webhooks: Pick<WebhookSystem, 'tasks'>

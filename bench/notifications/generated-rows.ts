@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.js'
-import type { KeyRef } from '../../src/notifications/delivery/queue/provider-holds.js'
+import type { KeyReference } from '../../src/notifications/credentials/service-credentials.js'
 import { sandboxTemplates } from '../../tools/notify-sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 
@@ -10,7 +10,7 @@ const steps = 20
 export async function fillBacklog(
   database: Database,
   count: number,
-  keyRef: KeyRef,
+  keyRef: KeyReference,
   onProgress: OnProgress,
 ): Promise<void> {
   await fill(database, count, onProgress, (from, to) =>

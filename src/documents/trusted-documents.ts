@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangeFeed } from '../changes/change-feed.js'
+import type { ChangeListener } from '../changes/change-listener.js'
 import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Clock } from '../foundation/clock.js'
@@ -16,7 +16,7 @@ interface TrustedDocument {
 
 export interface TrustedDocumentParts {
   readonly database: Pick<Database, 'prisma' | 'sql'>
-  readonly changes: Pick<ChangeFeed, 'on'>
+  readonly changes: Pick<ChangeListener, 'on'>
   readonly clock: Clock
 }
 

@@ -67,7 +67,7 @@ export function createEvents(parts: EventParts): Events {
     Object.keys(sources.services).length === 0
       ? null
       : new QueueWorker(new EventJobs(projected, projector, clock, log), {
-          ...{ name: 'events', slots: 1, idleMs, clock, log },
+          ...{ name: 'events', concurrency: 1, idleMs, clock, log },
         })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)

@@ -3,10 +3,10 @@ export class Gate {
   private readonly waiting: (() => void)[] = []
   private inside = 0
 
-  constructor(private readonly slots: number) {}
+  constructor(private readonly concurrency: number) {}
 
   async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.inside >= this.slots) {
+    if (this.inside >= this.concurrency) {
       await new Promise<void>((resolve) => this.waiting.push(resolve))
     } else {
       this.inside += 1
@@ -14,7 +14,7 @@ export class Gate {
     try {
       return await work()
     } finally {
-      // The slot goes straight to the next call, so that no other one takes it.
+      // The next call takes our place directly, so that no other one gets in before it.
       const next = this.waiting.shift()
       if (next === undefined) this.inside -= 1
       else next()

@@ -8,7 +8,7 @@ import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
 import type { RecordContext } from '../records/record-context.js'
-import { callerOf, once } from '../schema/request-context.js'
+import { callerOf, oncePerOperation } from '../schema/request-context.js'
 import { AccountNode } from '../records/account/type.js'
 import { AssetNode } from '../records/asset/type.js'
 import { PersonNode } from '../records/person/type.js'
@@ -53,7 +53,7 @@ const listOwners = { about: {}, related: {} }
 
 /** One list for an operation, so that the records of a level are read together. */
 function listFor(context: RecordContext, includeRelated: boolean): RecordList {
-  return once(context, includeRelated ? listOwners.related : listOwners.about, () => {
+  return oncePerOperation(context, includeRelated ? listOwners.related : listOwners.about, () => {
     const caller = callerOf(context)
     const related = includeRelated
       ? {
@@ -73,7 +73,7 @@ const owner = {}
 
 /** The reader of notifications decides which rows the caller sees. */
 function rowLoader(context: RecordContext, reader: NotificationReader) {
-  return once(context, owner, () =>
+  return oncePerOperation(context, owner, () =>
     recordLoader((ids) => reader.visible(ids, callerOf(context)), null),
   )
 }

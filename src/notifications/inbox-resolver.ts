@@ -16,7 +16,7 @@ import {
   MarkNotificationsSeenInput,
   type MarkInput,
 } from './notification-schema.js'
-import type { MarkResult, ReadMarks } from './read-marks.js'
+import type { MarkResult, ReadMarks } from './inbox/read-marks.js'
 
 @Resolver()
 export class InboxResolver {

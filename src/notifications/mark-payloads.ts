@@ -7,7 +7,7 @@ import { readingAudience } from './inbox/caller-audience.js'
 import { NotificationCounts } from './model/notification-counts.js'
 import type { NotificationReader } from './model/notification-reader.js'
 import { NotificationNode } from './model/notification-type.js'
-import { maxMarkedIds, type MarkResult } from './read-marks.js'
+import { maxMarkedIds, type MarkResult } from './inbox/read-marks.js'
 
 /** The marked notifications, and the caller who may see them. */
 export interface Marked {

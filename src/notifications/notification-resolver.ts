@@ -27,7 +27,7 @@ import { changingAudience, listAudience, readingAudience } from './inbox/caller-
 import { NotificationCounts } from './model/notification-counts.js'
 import { notificationLoaders, type NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
-import type { NotificationService } from './notification-service.js'
+import type { NotificationActions } from './notification-actions.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
 import {
   NotificationConnection,
@@ -40,7 +40,7 @@ import { mayReadPersonal } from '../access/policy.js'
 export class NotificationResolver {
   constructor(
     private readonly creator: NotificationCreator,
-    private readonly service: NotificationService,
+    private readonly service: NotificationActions,
     private readonly reader: NotificationReader,
   ) {}
 

@@ -21,7 +21,7 @@ import { ActionType, DeliveryStatus, NotificationType } from './model/notificati
 import { channels, type ChannelName } from '../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord } from './model/stored-words.js'
 import { TargetType } from './model/target-type.js'
-import { maxMarkedIds } from './read-marks.js'
+import { maxMarkedIds } from './inbox/read-marks.js'
 import type { Outcome } from '../errors/gateway-error.js'
 import { payloadType } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
@@ -29,7 +29,7 @@ import type { ItemResult, CreatedNotification } from './create/notification-crea
 import type { ViewedNotification } from './inbox/viewed-notification.js'
 import { NotificationCounts } from './model/notification-counts.js'
 import { NotificationNode, PerformedActionType } from './model/notification-type.js'
-import type { ActionResult } from './notification-service.js'
+import type { ActionResult } from './notification-actions.js'
 
 const limit = (name: keyof typeof textLimits) =>
   `At most ${textLimits[name].toLocaleString('en-GB')} characters.`

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../changes/change-feed.js'
+import type { ChangeListener } from '../changes/change-listener.js'
 import { SharedReads } from '../changes/shared-reads.js'
 import { callerOf } from '../schema/request-context.js'
 import type { StreamSource } from '../schema/stream-source.js'
@@ -31,7 +31,7 @@ import {
   type DeliveryFigures,
   DeliveryMonitor,
 } from './delivery/operating/delivery-monitor.js'
-import { DeliveryReport } from './delivery/outcomes/outcomes.js'
+import { DeliveryReport } from './delivery/outcomes/delivery-report.js'
 import { DeliveryReceipts } from './delivery/status/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/operating/delivery-resolver.js'
 import { createDeliveryWorker, type DeliveryWorker } from './delivery/sending/delivery-worker.js'
@@ -47,8 +47,8 @@ import { InboxResolver } from './inbox-resolver.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { targetTypes } from './model/target-type.js'
 import { NotificationResolver } from './notification-resolver.js'
-import { NotificationService } from './notification-service.js'
-import { ReadMarks } from './read-marks.js'
+import { NotificationActions } from './notification-actions.js'
+import { ReadMarks } from './inbox/read-marks.js'
 import { removeExpired } from './retention.js'
 import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
@@ -59,7 +59,7 @@ export interface NotificationParts {
   readonly database: Database
   readonly provider: ProviderSystem
   readonly secrets: SealedSecrets
-  readonly changes: Pick<ChangeFeed, 'on'>
+  readonly changes: Pick<ChangeListener, 'on'>
   readonly clock: Clock
   readonly messages: DailyMessages
   readonly log: Log
@@ -130,7 +130,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
-  const service = new NotificationService(database, clock)
+  const service = new NotificationActions(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
   const reads = new SharedReads()

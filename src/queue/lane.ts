@@ -5,8 +5,8 @@ import { pause } from './background-task.js'
 export interface LaneOptions {
   /** Named in log lines. */
   readonly queue: string
-  /** Jobs under way at once. */
-  readonly slots: number
+  /** Most jobs under way at once. */
+  readonly concurrency: number
   /** Rest after a failed claim, in milliseconds. */
   readonly retryMs: number
   /** Aborted when the worker stops: nothing new is claimed, and jobs under way finish. */
@@ -59,9 +59,9 @@ export class Lane<Key> {
       })
   }
 
-  /** Waits for a free slot, then runs a job beside the others. A failed job comes back when its lease ends. */
+  /** Waits for room, then runs a job beside the others. A failed job comes back when its lease ends. */
   async start(job: () => Promise<unknown>, details: object): Promise<void> {
-    await this.freeSlot()
+    await this.waitForRoom()
     this.pollAgain = true
     const running = job()
       .catch((error: unknown) => {
@@ -78,8 +78,9 @@ export class Lane<Key> {
     this.runningJobs.add(running)
   }
 
-  async freeSlot(): Promise<void> {
-    while (this.runningJobs.size >= this.options.slots) await Promise.race(this.runningJobs)
+  /** Resolves when fewer jobs are under way than may be. */
+  async waitForRoom(): Promise<void> {
+    while (this.runningJobs.size >= this.options.concurrency) await Promise.race(this.runningJobs)
   }
 
   /** Resolves when no job is under way. */

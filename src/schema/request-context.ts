@@ -38,7 +38,7 @@ export interface RequestContext {
 }
 
 /** Creates a value once per request, such as the data loader of a resolver. */
-export function once<T>(context: RequestContext, owner: object, make: () => T): T {
+export function oncePerOperation<T>(context: RequestContext, owner: object, make: () => T): T {
   if (!context.onceValues.has(owner)) context.onceValues.set(owner, make())
   return context.onceValues.get(owner) as T
 }

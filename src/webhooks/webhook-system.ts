@@ -1,6 +1,6 @@
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { changeTopics } from '../changes/change.js'
-import type { ChangeFeed } from '../changes/change-feed.js'
+import type { ChangeListener } from '../changes/change-listener.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
@@ -45,7 +45,7 @@ export interface SendingParts {
 
 export interface WebhookParts extends SendingParts {
   /** Wakes the worker after commits. */
-  readonly changes: Pick<ChangeFeed, 'on'>
+  readonly changes: Pick<ChangeListener, 'on'>
 }
 
 /** Creates the parts of the webhooks. Database triggers write their events. */
@@ -90,7 +90,7 @@ export function createWebhookSending(parts: SendingParts) {
     tracing: parts.tracing ?? noTracing,
   })
   const worker = new QueueWorker(new WebhookJobs(database, sender, clock), {
-    ...{ name: 'webhooks', slots: mostAtOnce, maxLanes, idleMs, clock, log },
+    ...{ name: 'webhooks', concurrency: mostAtOnce, maxLanes, idleMs, clock, log },
   })
   return { worker, addresses }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { PoisonEventError } from '../../src/events/inbox/event-jobs.js'
+import { PoisonEventError } from '../../src/events/inbox/event-errors.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
 import { startSourceServer } from './source-server.js'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { PoisonEventError, RetryableEventError } from '../../src/events/inbox/event-jobs.js'
+import { PoisonEventError, RetryableEventError } from '../../src/events/inbox/event-errors.js'
 import { DataQuality } from '../../src/events/sources/data-quality.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
 import { startSourceServer, type SourceServer } from './source-server.js'

@@ -5,6 +5,7 @@ import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { Queue, type ClaimedJob } from '../../queue/queue.js'
+import type { EventFailure } from './event-errors.js'
 import { noHints, type EventStatus, type InboundEvent } from './inbound-event.js'
 
 const { sql, raw } = Prisma
@@ -25,13 +26,6 @@ export interface InboxLag {
   readonly dead: number
   /** Age of the oldest waiting event; 0 when none waits. */
   readonly secondsBehind: number
-}
-
-/** Why a try failed; neither part holds personal data. */
-export interface EventFailure {
-  readonly code: ErrorCode
-  /** For operators: which service gave which answer. */
-  readonly reason: string
 }
 
 /** This worker no longer holds the event: another one has claimed it, or it was settled. */

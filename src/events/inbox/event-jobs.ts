@@ -2,12 +2,8 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Log } from '../../foundation/log.js'
 import type { Lane } from '../../queue/lane.js'
 import type { DueLane, QueueHandler } from '../../queue/queue-worker.js'
-import {
-  ClaimLostError,
-  type ClaimedEvent,
-  type EventFailure,
-  type EventInbox,
-} from './event-inbox.js'
+import { type EventFailure, isEventError, PoisonEventError } from './event-errors.js'
+import { ClaimLostError, type ClaimedEvent, type EventInbox } from './event-inbox.js'
 import { backOffMs, type BackOff } from '../../queue/backoff.js'
 
 /** After this many tries an event becomes a dead letter. */
@@ -15,28 +11,6 @@ export const maximumAttempts = 8
 
 /** Eight tries take about half an hour. */
 const eventRetries: BackOff = { firstMs: 1_000, longestMs: 10 * 60_000, factor: 4 }
-
-/** A try that failed but may succeed later, such as a source service that does not answer. */
-export class RetryableEventError extends Error {
-  constructor(
-    readonly failure: EventFailure,
-    options?: ErrorOptions,
-  ) {
-    super(failure.reason, options)
-    this.name = 'RetryableEventError'
-  }
-}
-
-/** An event that fails at every try, such as one with invalid data. */
-export class PoisonEventError extends Error {
-  constructor(
-    readonly failure: EventFailure,
-    options?: ErrorOptions,
-  ) {
-    super(failure.reason, options)
-    this.name = 'PoisonEventError'
-  }
-}
 
 /** Handles a batch of events of different entities. */
 export interface EventHandler {
@@ -138,7 +112,7 @@ export class EventJobs implements QueueHandler<number> {
     // The worker that now holds the event decides.
     if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
-    const unexpected = isExpected(error) ? {} : { err: error }
+    const unexpected = isEventError(error) ? {} : { err: error }
     if (error instanceof PoisonEventError || event.attempts >= maximumAttempts) {
       await this.giveUp(event, failure, unexpected)
       return
@@ -166,11 +140,7 @@ function detailsOf(event: ClaimedEvent, failure: EventFailure): object {
   return { eventType, entityId, correlationId, attempts, ...failure }
 }
 
-function isExpected(error: unknown): error is RetryableEventError | PoisonEventError {
-  return error instanceof RetryableEventError || error instanceof PoisonEventError
-}
-
 function failureOf(error: unknown): EventFailure {
-  if (isExpected(error)) return error.failure
+  if (isEventError(error)) return error.failure
   return { code: 'INTERNAL_SERVER_ERROR', reason: 'Something unexpected failed; see the log.' }
 }

@@ -73,7 +73,7 @@ export class BatchReads {
     correlationId: string,
   ): ReturnType<SourceReader[Entity]> {
     const request = (): Promise<unknown> => this.sources[entity](id, correlationId)
-    return this.once(`${entity} ${id}`, request) as ReturnType<SourceReader[Entity]>
+    return this.cached(`${entity} ${id}`, request) as ReturnType<SourceReader[Entity]>
   }
 
   /** Alerts are read by the asset's reference; see `SourceReader.alertsOfAsset`. */
@@ -82,12 +82,12 @@ export class BatchReads {
     propertyReference: string | null,
     correlationId: string,
   ): ReturnType<SourceReader['alertsOfAsset']> {
-    return this.once(`alertsOfAsset ${id}`, () =>
+    return this.cached(`alertsOfAsset ${id}`, () =>
       this.sources.alertsOfAsset(id, propertyReference, correlationId),
     )
   }
 
-  private once<Response>(key: string, request: () => Promise<Response>): Promise<Response> {
+  private cached<Response>(key: string, request: () => Promise<Response>): Promise<Response> {
     const response = this.responses.get(key) ?? request()
     this.responses.set(key, response)
     return response as Promise<Response>

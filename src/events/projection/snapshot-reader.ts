@@ -1,10 +1,10 @@
 import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
-import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
+import { type EventError, isEventError, RetryableEventError } from '../inbox/event-errors.js'
 import { subjectOf, type EventSubject } from '../inbox/event-types.js'
 import type { BatchReads, SourceEntity } from './batch-reads.js'
-import { SourceSnapshot, type SourceFailure } from './source-snapshot.js'
+import { SourceSnapshot } from './source-snapshot.js'
 
 /** An event may arrive before its source has the entity, so the entity is looked up this often. */
 const maxLookups = 3
@@ -129,7 +129,7 @@ export class SnapshotReader {
       this.snapshot.persons.set(id, person)
       if (!this.reads.sources.hasAlerts) return
       const alerts = await this.orFailure(this.readSource('alertsOfPerson', id))
-      if (!isFailure(alerts)) this.snapshot.alerts.set(id, alerts)
+      if (!isEventError(alerts)) this.snapshot.alerts.set(id, alerts)
     })
   }
 
@@ -137,7 +137,7 @@ export class SnapshotReader {
     if (!this.reads.sources.hasTotals) return
     await each(ids, async (id) => {
       const total = await this.orFailure(this.readSource('totalOfPerson', id))
-      this.snapshot.totals.set(id, isFailure(total) ? undefined : total)
+      this.snapshot.totals.set(id, isEventError(total) ? undefined : total)
     })
   }
 
@@ -188,7 +188,7 @@ export class SnapshotReader {
     const { correlationId } = this.event
     const reading = this.reads.alertsOfAsset(id, assetId ?? null, correlationId)
     const alerts = await this.orFailure(reading)
-    if (alerts !== null && !isFailure(alerts)) this.snapshot.alerts.set(id, alerts)
+    if (alerts !== null && !isEventError(alerts)) this.snapshot.alerts.set(id, alerts)
   }
 
   private async assetsWithContract(contractId: string): Promise<string[]> {
@@ -205,19 +205,15 @@ export class SnapshotReader {
   }
 
   /** Notes a failure that does not hold up the rest of the event. */
-  private async orFailure<Value>(reading: Promise<Value>): Promise<Value | SourceFailure> {
+  private async orFailure<Value>(reading: Promise<Value>): Promise<Value | EventError> {
     try {
       return await reading
     } catch (error) {
-      if (!isFailure(error)) throw error
+      if (!isEventError(error)) throw error
       this.snapshot.failures.push(error)
       return error
     }
   }
-}
-
-function isFailure(value: unknown): value is SourceFailure {
-  return value instanceof RetryableEventError || value instanceof PoisonEventError
 }
 
 function personsOn(members: readonly HouseholdMemberRecord[]): string[] {

@@ -5,14 +5,11 @@ import type {
   TransactionRecord,
 } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
-import { type PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
+import { type EventError, RetryableEventError } from '../inbox/event-errors.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourcePerson } from '../../records/person/source.js'
 import type { SourceTenure } from '../../records/tenure/source.js'
-
-/** Why a source could not be read. */
-export type SourceFailure = RetryableEventError | PoisonEventError
 
 /** The entities of one event as their sources have them. */
 export class SourceSnapshot {
@@ -30,7 +27,7 @@ export class SourceSnapshot {
   /** Records that their source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** Why totals and alerts could not be read. The rest is written. */
-  readonly failures: SourceFailure[] = []
+  readonly failures: EventError[] = []
   /** `unknown target` if the event's id belongs to neither a person nor an asset. */
   outcome: 'done' | 'unknown type' | 'unknown target' = 'done'
 
@@ -63,7 +60,7 @@ export class SourceSnapshot {
   }
 
   /** The failure for data that could not be read; null when nothing is missing. Retryable failures come first. */
-  get failure(): SourceFailure | null {
+  get failure(): EventError | null {
     const retryable = this.failures.find((failure) => failure instanceof RetryableEventError)
     return retryable ?? this.failures[0] ?? null
   }

@@ -4,7 +4,7 @@ import { once } from '../../foundation/once.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
 import { withinSpan } from '../../foundation/operation-scope.js'
 import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
-import { PoisonEventError, RetryableEventError } from '../inbox/event-jobs.js'
+import { PoisonEventError, RetryableEventError } from '../inbox/event-errors.js'
 
 export interface SourceAddress {
   /** Name for reasons and logs: `person`. */

@@ -14,8 +14,8 @@ export interface Credential {
   readonly lettersAbroad: boolean | null
 }
 
-/** Identifies a key by its service and its digest. */
-interface KeyReference {
+/** A key of a service of the provider, by its digest. Its deliveries share a lane and a hold. */
+export interface KeyReference {
   readonly serviceId: string
   readonly keyId: string
 }
@@ -57,7 +57,7 @@ export class ServiceCredentials {
    * @throws ProviderError `configuration` when the service is no longer configured, or its key cannot be decrypted
    *   with any of SECRETS_KEY
    */
-  stored(stored: string | null): ProviderKey {
+  currentKey(stored: string | null): ProviderKey {
     const isName = stored === null || stored.startsWith(namePrefix)
     const key = isName
       ? this.configured(stored?.slice(namePrefix.length) ?? '')
@@ -74,8 +74,8 @@ export class ServiceCredentials {
    * @returns null when the key is no longer configured
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
-  offered(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {
-    if (stored !== null && isFromRequest(stored)) return this.stored(stored)
+  keyUsedFor(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {
+    if (stored !== null && isFromRequest(stored)) return this.currentKey(stored)
     return this.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
   }
 

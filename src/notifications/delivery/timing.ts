@@ -57,7 +57,7 @@ export const settledByRestart = [
 export const slotMs = 23
 
 /** Deliveries per claim of one key. A backlog of messages does not starve statuses, or the other way round. */
-export const claimSizes = { send: 20, ask: 5 } as const
+export const claimSizes = { send: 20, poll: 5 } as const
 
 /** Requests with one key under way in one process. */
 export const mostInFlight = 50

@@ -7,7 +7,7 @@ import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
 import { visibleSenders } from '../inbox/caller-audience.js'
-import type { ChangeFeed } from '../../changes/change-feed.js'
+import type { ChangeListener } from '../../changes/change-listener.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { readNodeId } from '../../schema/node-id.js'
 
@@ -19,7 +19,7 @@ export class DeliveryStreams {
   /** By notification id. */
   private readonly followers = new Map<string, Set<ChangeQueue>>()
 
-  constructor(changes: Pick<ChangeFeed, 'on'>) {
+  constructor(changes: Pick<ChangeListener, 'on'>) {
     changes.on('delivery', ({ ids, what }) => {
       for (const id of ids ?? []) {
         for (const queue of this.followers.get(id) ?? []) queue.add(id, what)

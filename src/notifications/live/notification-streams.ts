@@ -1,7 +1,7 @@
 import { maySee, type Audience } from '../../access/audience.js'
 import type { StoredAddressee } from '../../access/addressee.js'
 import type { Change } from '../../changes/change.js'
-import type { ChangeFeed } from '../../changes/change-feed.js'
+import type { ChangeListener } from '../../changes/change-listener.js'
 import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
@@ -20,7 +20,7 @@ export class NotificationStreams {
   constructor(
     private readonly reader: Pick<NotificationReader, 'recipientsOf'>,
     private readonly reads: Pick<SharedReads, 'invalidate'>,
-    changes: Pick<ChangeFeed, 'on'>,
+    changes: Pick<ChangeListener, 'on'>,
   ) {
     changes.on('notification', (change) => {
       if (this.streams.size === 0) return

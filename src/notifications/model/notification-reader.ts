@@ -24,7 +24,7 @@ import {
   type CountSource,
 } from './notification-counts.js'
 import { batchLoader } from '../../foundation/batch-loader.js'
-import { once, type RequestContext } from '../../schema/request-context.js'
+import { oncePerOperation, type RequestContext } from '../../schema/request-context.js'
 
 export interface NotificationQuery extends PagingArguments {
   readonly filter?: NotificationFilter | null
@@ -336,7 +336,7 @@ function forUser(user: string | null | undefined): Prisma.NotificationWhereInput
 
 /** Loaders for the details of notifications: one statement per kind for all notifications of a response. */
 export function notificationLoaders(context: RequestContext, reader: NotificationReader) {
-  return once(context, reader, () => ({
+  return oncePerOperation(context, reader, () => ({
     actions: listLoader((ids) => reader.actionsOf(ids)),
     deliveries: listLoader((ids) => reader.deliveriesOf(ids)),
     recipients: listLoader((ids) => reader.recipientsOf(ids)),

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../../changes/change-feed.js'
+import type { ChangeListener } from '../../changes/change-listener.js'
 import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
@@ -7,7 +7,7 @@ export class RecordStreams {
   /** By kind and id. */
   private readonly followers = new Map<string, Set<ChangeQueue>>()
 
-  constructor(changes: Pick<ChangeFeed, 'on'>) {
+  constructor(changes: Pick<ChangeListener, 'on'>) {
     changes.on('record', ({ what, ids }) => {
       for (const id of ids ?? [])
         this.followersOf(what, id).forEach((queue) => {

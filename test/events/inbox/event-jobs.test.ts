@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PoisonEventError, RetryableEventError } from '../../../src/events/inbox/event-errors.js'
 import { EventInbox, type ClaimedEvent } from '../../../src/events/inbox/event-inbox.js'
 import {
   EventJobs,
-  PoisonEventError,
-  RetryableEventError,
+  maximumAttempts,
   type EventFailures,
   type EventHandler,
 } from '../../../src/events/inbox/event-jobs.js'
-import { maximumAttempts } from '../../../src/events/inbox/event-jobs.js'
 import { QueueWorker } from '../../../src/queue/queue-worker.js'
 import { sharedDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
@@ -163,7 +162,7 @@ describe('EventJobs', () => {
   it('starts on a wake-up, and stops after the current work', async () => {
     const recorder = new Recorder()
     const jobs = new EventJobs(inbox, recorder, clock, log)
-    const options = { name: 'events', slots: 1, idleMs: 60_000, clock, log }
+    const options = { name: 'events', concurrency: 1, idleMs: 60_000, clock, log }
     const worker = new QueueWorker(jobs, options)
     worker.task.start(log)
     await inbox.store([event('a')], 'sender')

@@ -126,7 +126,7 @@ describe('an external notification', () => {
     const { serviceKey: sealed } = await create(sampleExternal({ serviceKey: sandboxKeys.test }))
     expect(sealed).toMatch(/^key:/)
     expect(sealed).not.toContain(sandboxKeys.test.slice(-36))
-    expect(credentials.stored(sealed).reveal()).toBe(sandboxKeys.test)
+    expect(credentials.currentKey(sealed).reveal()).toBe(sandboxKeys.test)
   })
 
   it.each(['nobody', 'key-without-ids', 'housing '])(

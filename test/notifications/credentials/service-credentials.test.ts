@@ -39,7 +39,7 @@ describe('the stored form of a serviceKey', () => {
     const credential = credentials.read(key)
     expect(credential).toMatchObject({ isOfCaller: true, key: { serviceId } })
     expect(credential?.stored).toMatch(/^key:[\da-f]{16}\.[\w-]+$/)
-    expect(credentials.stored(credential?.stored ?? '').reveal()).toBe(key)
+    expect(credentials.currentKey(credential?.stored ?? '').reveal()).toBe(key)
   })
 
   it.each(['repairs', serviceId])('is the name %s of a configured service', (name) => {
@@ -51,15 +51,15 @@ describe('the stored form of a serviceKey', () => {
   it('opens to the current key of the service', () => {
     const { stored = '' } = credentials.read('repairs') ?? {}
     const renewed = newKey()
-    expect(credentialsWith({ repairs: renewed }).stored(stored).reveal()).toBe(renewed)
+    expect(credentialsWith({ repairs: renewed }).currentKey(stored).reveal()).toBe(renewed)
   })
 
   it('is a configuration fault when it cannot be opened', () => {
     const { stored = '' } = credentials.read(newKey()) ?? {}
     const others = credentialsWith({}, new SealedSecrets([Buffer.alloc(32, 2)]))
-    expect(thrown(() => others.stored(stored))).toBe('configuration SERVICE_KEY_UNREADABLE')
-    expect(thrown(() => others.stored('name:repairs'))).toBe('configuration SERVICE_NOT_CONFIGURED')
-    expect(thrown(() => others.stored(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
+    expect(thrown(() => others.currentKey(stored))).toBe('configuration SERVICE_KEY_UNREADABLE')
+    expect(thrown(() => others.currentKey('name:repairs'))).toBe('configuration SERVICE_NOT_CONFIGURED')
+    expect(thrown(() => others.currentKey(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
   })
 
   it('says whether the service sends letters abroad', () => {

@@ -4,7 +4,7 @@ import { keyRef } from '../../../bench/notifications/backlog.js'
 import { fillBacklog } from '../../../bench/notifications/generated-rows.js'
 import { planOf } from '../../../bench/notifications/query-plan.js'
 import { type Statement, watchStatements } from '../../../bench/notifications/watched-statements.js'
-import { Outbox } from '../../../src/notifications/delivery/queue/outbox.js'
+import { DeliveryQueue } from '../../../src/notifications/delivery/queue/delivery-queue.js'
 import { claimSizes, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { testCredentials } from '../create/subject.js'
 import { keyRefOf, second, sharedSubject } from './subject.js'
@@ -21,14 +21,14 @@ describe('a claim', () => {
 
   it('that expired sends nothing, even if the same worker claims the row again', async () => {
     const { id, ...row } = await subject.create()
-    const outbox = new Outbox(subject.database, randomUUID(), times)
+    const queue = new DeliveryQueue(subject.database, randomUUID(), times)
     const now = subject.clock.now()
-    const [expiredClaim] = await outbox.claim(keyRefOf(row), now)
+    const [expiredClaim] = await queue.claim(keyRefOf(row), now)
     const later = new Date(now.getTime() + times.unsentLeaseMs)
-    const [claimed] = await outbox.claim(keyRefOf(row), later)
+    const [claimed] = await queue.claim(keyRefOf(row), later)
     if (expiredClaim === undefined || claimed === undefined) throw new Error('Nothing was claimed.')
-    expect(await outbox.handOver(expiredClaim.delivery, later)).toBe(false)
-    expect(await outbox.handOver(claimed.delivery, later)).toBe(true)
+    expect(await queue.handOver(expiredClaim.delivery, later)).toBe(false)
+    expect(await queue.handOver(claimed.delivery, later)).toBe(true)
     // The next lookup waits until the provider can no longer accept the request.
     const leasedUntil = new Date(later.getTime() + times.settleMs)
     expect(await subject.delivery(id)).toMatchObject({ leasedUntil, dueAt: leasedUntil })
@@ -44,13 +44,13 @@ describe('a claim', () => {
     const { notificationDelivery } = subject.database.prisma
     await notificationDelivery.update({ where: { id: unsent.id }, data })
     await notificationDelivery.update({ where: { id: sent.id }, data: { dueAt } })
-    const outbox = new Outbox(subject.database, randomUUID(), times)
-    const jobs = await outbox.claim(keyRefOf(sent), dueAt)
+    const queue = new DeliveryQueue(subject.database, randomUUID(), times)
+    const jobs = await queue.claim(keyRefOf(sent), dueAt)
     expect(jobs.map(({ work, delivery }) => [work, delivery.id])).toEqual([
       ['send', unsent.id],
-      ['ask', sent.id],
+      ['poll', sent.id],
     ])
-    await outbox.release([sent.id, unsent.id], dueAt)
+    await queue.release([sent.id, unsent.id], dueAt)
     await notificationDelivery.deleteMany()
   })
 
@@ -58,12 +58,12 @@ describe('a claim', () => {
     const { database } = subject
     await fillBacklog(database, 5_000, keyRef, () => undefined)
     await database.sql.execute('analyze notification, notification_delivery')
-    const outbox = new Outbox(database, randomUUID(), times)
+    const queue = new DeliveryQueue(database, randomUUID(), times)
     const statements: Statement[] = []
     await watchStatements(
       database,
       (statement) => statements.push(statement),
-      () => outbox.claim(keyRef, new Date()),
+      () => queue.claim(keyRef, new Date()),
     )
     const { rowsRead } = await planOf(database, statements)
     expect(rowsRead).toBeGreaterThan(claimSizes.send)
@@ -115,12 +115,12 @@ describe('a worker', () => {
     const failedClaims = () =>
       subject.log.filter(({ message }) => message.includes('could not be claimed'))
     const worker = subject.anotherWorker()
-    const outbox = new Outbox(subject.database, randomUUID(), deliveryTimes(30 * second, 0))
+    const queue = new DeliveryQueue(subject.database, randomUUID(), deliveryTimes(30 * second, 0))
     await rename('next_slot_at', 'hidden')
     try {
       worker.task.start(subject.logger)
       await expect.poll(() => failedClaims().length, { timeout, interval: 10 }).toBe(1)
-      for (let poll = 0; poll < 50; poll += 1) expect(await outbox.agenda()).toHaveLength(1)
+      for (let poll = 0; poll < 50; poll += 1) expect(await queue.agenda()).toHaveLength(1)
       expect(failedClaims()).toHaveLength(1)
     } finally {
       await worker.task.stop(timeout)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/operating/delivery-commands.js'
 import { DeliveryMonitor } from '../../../src/notifications/delivery/operating/delivery-monitor.js'
 import { ProviderServices } from '../../../src/notifications/delivery/operating/provider-services.js'
-import { NotificationService } from '../../../src/notifications/notification-service.js'
+import { NotificationActions } from '../../../src/notifications/notification-actions.js'
 import { rejectionOf } from '../../support/faults.js'
 import { everybody, sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'
@@ -131,7 +131,7 @@ describe('retryDelivery', () => {
     const { notificationId } = await subject.delivery(id)
     expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
     if (how === 'deleted') {
-      const service = new NotificationService(subject.database, subject.clock)
+      const service = new NotificationActions(subject.database, subject.clock)
       valueOf(await service.delete(notificationId, caller, everybody))
     } else {
       await subject.database.prisma.notificationDelivery.create({

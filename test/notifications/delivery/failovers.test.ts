@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Outbox } from '../../../src/notifications/delivery/queue/outbox.js'
+import { DeliveryQueue } from '../../../src/notifications/delivery/queue/delivery-queue.js'
 import { Failovers } from '../../../src/notifications/delivery/sending/failovers.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { day, keyRefOf, minute, second, startSubject, type Subject } from './subject.js'
@@ -53,9 +53,9 @@ describe('after a failover', () => {
     // The provider never received this one.
     const lostDelivery = await subject.create()
     await takeOver()
-    const outbox = new Outbox(subject.database, randomUUID(), times)
-    expect(await outbox.claim(keyRefOf(lostDelivery), subject.clock.now())).toEqual([])
-    expect(await outbox.agenda()).toMatchObject([{ isSettled: false }])
+    const queue = new DeliveryQueue(subject.database, randomUUID(), times)
+    expect(await queue.claim(keyRefOf(lostDelivery), subject.clock.now())).toEqual([])
+    expect(await queue.agenda()).toMatchObject([{ isSettled: false }])
     await subject.worker.runUntilIdle()
     expect(timesSent([...ids, lostDelivery.id])).toEqual([1, 1, 0, 0, 0])
     const statuses = async () =>
@@ -93,12 +93,12 @@ describe('after a failover', () => {
 
   it('a message claimed before it is not sent without a lookup', async () => {
     const row = await subject.create()
-    const outbox = new Outbox(subject.database, randomUUID(), times)
-    const [task] = await outbox.claim(keyRefOf(row), subject.clock.now())
+    const queue = new DeliveryQueue(subject.database, randomUUID(), times)
+    const [task] = await queue.claim(keyRefOf(row), subject.clock.now())
     if (task === undefined) throw new Error('Nothing was claimed.')
     await takeOver()
     await subject.worker.runUntilIdle()
-    expect(await outbox.handOver(task.delivery, task.slotAt)).toBe(false)
+    expect(await queue.handOver(task.delivery, task.startAt)).toBe(false)
     await subject.after(minute)
     expect(timesSent([row.id])).toEqual([1])
   })

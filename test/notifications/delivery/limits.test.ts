@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Outbox } from '../../../src/notifications/delivery/queue/outbox.js'
-import {
-  ProviderHolds,
-  type KeyRef,
-} from '../../../src/notifications/delivery/queue/provider-holds.js'
+import { DeliveryQueue } from '../../../src/notifications/delivery/queue/delivery-queue.js'
+import type { KeyReference } from '../../../src/notifications/credentials/service-credentials.js'
+import { ProviderHolds } from '../../../src/notifications/delivery/queue/provider-holds.js'
 import { claimSizes, slotMs, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { hour, messages, minute, keyRefOf, second, sharedSubject, startSubject } from './subject.js'
 
@@ -52,9 +50,9 @@ it('the daily limit of international texts does not postpone domestic ones', asy
 
 describe('the pace of a service', async () => {
   const subject = await sharedSubject()
-  let keyRef: KeyRef
+  let keyRef: KeyReference
   const times = deliveryTimes(30 * second, slotMs)
-  const newOutbox = () => new Outbox(subject.database, randomUUID(), times)
+  const newOutbox = () => new DeliveryQueue(subject.database, randomUUID(), times)
   const waiting = async (count: number) => {
     for (let created = 0; created < count; created += 1) {
       keyRef = keyRefOf(await subject.create())
@@ -65,15 +63,15 @@ describe('the pace of a service', async () => {
     await waiting(2 * claimSizes.send + 3)
     const now = subject.clock.now()
     const [one, other] = [newOutbox(), newOutbox()]
-    const claims = [one, other, one, other].map((outbox) => outbox.claim(keyRef, now))
+    const claims = [one, other, one, other].map((queue) => queue.claim(keyRef, now))
     const tasks = (await Promise.all(claims)).flat()
-    const offsets = tasks.map(({ slotAt }) => slotAt.getTime() - now.getTime())
+    const offsets = tasks.map(({ startAt }) => startAt.getTime() - now.getTime())
     expect(offsets.sort((a, b) => a - b)).toEqual(
       Array.from({ length: 2 * claimSizes.send + 3 }, (_, index) => index * slotMs),
     )
     expect(second / slotMs).toBeLessThan(45)
-    for (const { slotAt, delivery } of tasks) {
-      const leased = delivery.leasedUntil.getTime() - slotAt.getTime()
+    for (const { startAt, delivery } of tasks) {
+      const leased = delivery.leasedUntil.getTime() - startAt.getTime()
       expect(leased).toBeGreaterThanOrEqual(times.unsentLeaseMs)
     }
     const ids = tasks.map(({ delivery }) => delivery.id)
@@ -82,16 +80,16 @@ describe('the pace of a service', async () => {
 
   it('starts at once after a rest, without a burst', async () => {
     const later = new Date(subject.clock.now().getTime() + hour)
-    const outbox = newOutbox()
-    const [first, next] = await outbox.claim(keyRef, later)
-    expect(first?.slotAt).toEqual(later)
-    expect(next?.slotAt).toEqual(new Date(later.getTime() + slotMs))
+    const queue = newOutbox()
+    const [first, next] = await queue.claim(keyRef, later)
+    expect(first?.startAt).toEqual(later)
+    expect(next?.startAt).toEqual(new Date(later.getTime() + slotMs))
   })
 
   it('assigns no slots while the service is held; the longer of two holds applies', async () => {
     await waiting(1)
     const holds = new ProviderHolds(subject.database)
-    const outbox = newOutbox()
+    const queue = newOutbox()
     const now = new Date(subject.clock.now().getTime() + 2 * hour)
     const until = new Date(now.getTime() + 10 * minute)
     await holds.holdService(keyRef.serviceId, until, 'PROVIDER_CLOCK_SKEW', now)
@@ -102,10 +100,10 @@ describe('the pace of a service', async () => {
       now,
     )
     const before = new Date(until.getTime() - 1)
-    expect(await outbox.claim(keyRef, before)).toEqual([])
-    await outbox.takeUp(['PROVIDER_RATE_LIMITED'], before)
-    expect(await outbox.claim(keyRef, before)).toEqual([])
-    await outbox.takeUp(['PROVIDER_CLOCK_SKEW'], before)
-    expect(await outbox.claim(keyRef, before)).not.toEqual([])
+    expect(await queue.claim(keyRef, before)).toEqual([])
+    await queue.takeUp(['PROVIDER_RATE_LIMITED'], before)
+    expect(await queue.claim(keyRef, before)).toEqual([])
+    await queue.takeUp(['PROVIDER_CLOCK_SKEW'], before)
+    expect(await queue.claim(keyRef, before)).not.toEqual([])
   })
 })

@@ -8,11 +8,13 @@ import {
   createDeliveryWorker,
   type DeliveryWorker,
 } from '../../../src/notifications/delivery/sending/delivery-worker.js'
-import { DeliveryReport } from '../../../src/notifications/delivery/outcomes/outcomes.js'
+import { DeliveryReport } from '../../../src/notifications/delivery/outcomes/delivery-report.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/status/delivery-receipts.js'
-import type { KeyRef } from '../../../src/notifications/delivery/queue/provider-holds.js'
 import { StatusUpdater } from '../../../src/notifications/delivery/status/status-updates.js'
-import type { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
+import type {
+  KeyReference,
+  ServiceCredentials,
+} from '../../../src/notifications/credentials/service-credentials.js'
 import { noMeasures } from '../../../src/observability/measures.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
@@ -49,7 +51,7 @@ interface LogLine {
   readonly message: string
 }
 
-/** The outbox with its dependencies: a database, the sandbox over HTTP, one shared clock. */
+/** The queue with its dependencies: a database, the sandbox over HTTP, one shared clock. */
 export interface Subject {
   readonly database: Database
   readonly clock: ManualClock
@@ -144,7 +146,7 @@ export async function startSubject({
 export function keyRefOf({
   serviceId,
   keyId,
-}: Pick<NotificationDelivery, 'serviceId' | 'keyId'>): KeyRef {
+}: Pick<NotificationDelivery, 'serviceId' | 'keyId'>): KeyReference {
   return { serviceId: serviceId ?? '', keyId }
 }
 

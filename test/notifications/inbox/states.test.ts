@@ -7,8 +7,8 @@ import type { ReadableAudience } from '../../../src/notifications/inbox/caller-a
 import { InboxReader } from '../../../src/notifications/inbox/inbox-reader.js'
 import type { NotificationFilter } from '../../../src/notifications/inbox/notification-filter.js'
 import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
-import { NotificationService } from '../../../src/notifications/notification-service.js'
-import { ReadMarks } from '../../../src/notifications/read-marks.js'
+import { NotificationActions } from '../../../src/notifications/notification-actions.js'
+import { ReadMarks } from '../../../src/notifications/inbox/read-marks.js'
 import { sharedDatabase } from '../../support/database.js'
 import { rejectionOf } from '../../support/faults.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -19,7 +19,7 @@ const clock = new ManualClock()
 
 const database = await sharedDatabase()
 const reader = new NotificationReader(database)
-const service = new NotificationService(database, clock)
+const service = new NotificationActions(database, clock)
 const marks = new ReadMarks(database, new InboxReader(database), clock)
 
 /** A person with an inbox that no other test uses. */

@@ -5,7 +5,7 @@ import type { Connection } from '../../../paging/connection.js'
 import { MomentList } from '../../../paging/moment-list.js'
 import type { PagingArguments } from '../../../paging/page-request.js'
 import type { DeliveryStatusWord } from '../../model/stored-words.js'
-import { conditions } from '../queue/outbox.js'
+import { conditions } from '../queue/delivery-queue.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
   readonly isRetryable?: boolean | null
@@ -111,7 +111,7 @@ export interface DeliveryFigures {
 const mostCounted = 10_000
 
 /**
- * Counts unsettled deliveries with the partial indexes of the outbox.
+ * Counts unsettled deliveries with the partial indexes of the queue.
  *
  * @throws when the database does not answer
  */
@@ -125,7 +125,7 @@ export async function deliveryFigures(
         limit ${mostCounted})
       union all
       (select channel, status from notification_delivery
-        where ${conditions.ask} and status = 'sent'
+        where ${conditions.poll} and status = 'sent'
         limit ${mostCounted})
       union all
       (select channel, status from (

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.js'
 import { isStorable } from '../../../database/storable.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../../errors/gateway-error.js'
-import { conditions } from '../queue/outbox.js'
+import { conditions } from '../queue/delivery-queue.js'
 
 /** A service’s key that the provider refuses. */
 export interface HeldKeyState {

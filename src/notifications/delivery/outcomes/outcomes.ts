@@ -2,98 +2,17 @@ import type { Database } from '../../../database/database.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import { Prisma } from '../../../generated/prisma/client.js'
 import type { AcceptedMessage } from '../../../provider/provider.js'
-import { type ClaimedDelivery, conditions, deliveryQueue, type Work } from '../queue/outbox.js'
-import type { KeyRef } from '../queue/provider-holds.js'
+import {
+  type ClaimedDelivery,
+  conditions,
+  deliveryStatements,
+  type Work,
+} from '../queue/delivery-queue.js'
+import type { KeyReference } from '../../credentials/service-credentials.js'
 import { pollWait } from '../timing.js'
-import type { Log } from '../../../foundation/log.js'
-import type { Measures } from '../../../observability/measures.js'
+import type { DeliveryReport } from './delivery-report.js'
 
 const { sql, raw } = Prisma
-
-/** Result of one try to send. */
-type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
-
-type Tried = Pick<
-  ClaimedDelivery,
-  'id' | 'notificationId' | 'serviceId' | 'channel' | 'attempts' | 'wantedAt'
->
-
-/** The end of a delivery. */
-export interface DeliveryEnd {
-  readonly id: string
-  readonly notificationId: string
-  readonly channel: string
-  /** The gateway's name of the state. */
-  readonly state: string
-  /** Why it was not delivered; null when it was. */
-  readonly code: string | null
-  /** Source of the state: the gateway, or the provider by receipt or poll. */
-  readonly source: string
-}
-
-/**
- * Logs the results of tries and the ends of deliveries, so that the log alone explains why a message is late or
- * missing.
- */
-export class DeliveryReport {
-  constructor(
-    private readonly log: Pick<Log, 'info' | 'warn'>,
-    private readonly measures: Measures,
-  ) {}
-
-  /** The provider has it. */
-  accepted(delivery: Tried, now: Date): void {
-    this.count(delivery, 'accepted')
-    const waitedMs = now.getTime() - delivery.wantedAt.getTime()
-    this.log.info({ ...idsOf(delivery), waitedMs }, 'Provider accepted a message')
-  }
-
-  /** @param code why it waits; null while it is only looked up at the provider */
-  putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
-    this.count(delivery, 'put-off')
-    this.log.info({ ...idsOf(delivery), code, until }, 'Delivery postponed')
-  }
-
-  /** Given up, or refused for good. */
-  failed(delivery: Tried, code: ErrorCode): void {
-    this.count(delivery, 'failed')
-    this.ended({ ...delivery, state: 'failed', code, source: 'gateway' })
-  }
-
-  /** Its notification was withdrawn before it was sent. */
-  cancelled(delivery: Tried): void {
-    this.count(delivery, 'cancelled')
-    this.ended({ ...delivery, state: 'cancelled', code: null, source: 'gateway' })
-  }
-
-  /** An operator has to find out whether the provider has it. */
-  uncertain(delivery: Tried): void {
-    this.count(delivery, 'uncertain')
-  }
-
-  /** After a failover, the new primary may lack the last commits of the old one. */
-  tookOver(from: number, to: number, deliveries: number): void {
-    this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
-    this.log.warn(
-      { from, to, deliveries },
-      'Database failover: the provider is asked about unfinished deliveries before they are sent again',
-    )
-  }
-
-  ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {
-    this.measures.count('gateway_delivery_ends_total', { channel, state })
-    const details = { deliveryId: id, notificationId, channel, state, code, source }
-    this.log.info(details, 'Delivery ended')
-  }
-
-  private count({ channel }: Tried, outcome: TryOutcome): void {
-    this.measures.count('gateway_delivery_tries_total', { channel, outcome })
-  }
-}
-
-function idsOf({ id, notificationId, serviceId, channel, attempts }: Tried): object {
-  return { deliveryId: id, notificationId, serviceId, channel, earlierTries: attempts }
-}
 
 /** `certain`: the provider does not have the message. `doubtful`: it may have it without having confirmed it. */
 export type Certainty = 'certain' | 'doubtful'
@@ -118,7 +37,7 @@ export class Outcomes {
    * @returns false when the delivery already has another message of the provider
    */
   async accepted(delivery: ClaimedDelivery, message: AcceptedMessage, now: Date): Promise<boolean> {
-    const askAt = new Date(now.getTime() + (pollWait(delivery.channel, 0) ?? 0))
+    const pollAt = new Date(now.getTime() + (pollWait(delivery.channel, 0) ?? 0))
     const rowCount = await this.database.sql.execute(
       `update notification_delivery set
         provider_id = $2, template_version = coalesce($3, template_version),
@@ -127,7 +46,7 @@ export class Outcomes {
         sent_at = coalesce(sent_at, $4), handed_over_at = null, leased_by = null,
         leased_until = null, faults = 0, failure_code = null, failure_retryable = false
       where id = $1 and (provider_id is null or provider_id = $2)`,
-      [delivery.id, message.providerId, message.templateVersion, now, askAt],
+      [delivery.id, message.providerId, message.templateVersion, now, pollAt],
     )
     this.report.accepted(delivery, now)
     return rowCount === 1
@@ -197,8 +116,8 @@ export class Outcomes {
    *
    * @param dueAt null when no further status is expected
    */
-  async askAgain(id: string, dueAt: Date | null): Promise<void> {
-    await this.change(id, sql`due_at = ${dueAt}`, 'ask')
+  async pollAgain(id: string, dueAt: Date | null): Promise<void> {
+    await this.change(id, sql`due_at = ${dueAt}`, 'poll')
   }
 
   private async settle(id: string, certainty: Certainty, changes: Prisma.Sql): Promise<void> {
@@ -208,7 +127,7 @@ export class Outcomes {
 
   private async change(id: string, changes: Prisma.Sql, work: Work): Promise<void> {
     const held = [{ key: id, claim: this.workerId }]
-    await deliveryQueue.change(this.database.sql, held, changes, raw(conditions[work]))
+    await deliveryStatements.change(this.database.sql, held, changes, raw(conditions[work]))
   }
 
   /**
@@ -217,7 +136,7 @@ export class Outcomes {
    */
   async moved(
     { id, serviceId, keyId, serviceKey }: MovedDelivery,
-    to: KeyRef,
+    to: KeyReference,
     now: Date,
   ): Promise<void> {
     await this.database.sql.execute(

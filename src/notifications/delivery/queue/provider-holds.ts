@@ -1,11 +1,6 @@
 import type { Database } from '../../../database/database.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
-
-/** A key of a service of the provider; its deliveries share a lane and a hold. */
-export interface KeyRef {
-  readonly serviceId: string
-  readonly keyId: string
-}
+import type { KeyReference } from '../../credentials/service-credentials.js'
 
 /**
  * Holds sending on all gateways: of a whole service for its limits and faults, or of one key that the provider
@@ -35,7 +30,7 @@ export class ProviderHolds {
    * @param name the name of the key in the configuration
    */
   async holdKey(
-    { serviceId, keyId }: KeyRef,
+    { serviceId, keyId }: KeyReference,
     name: string,
     until: Date,
     code: ErrorCode,
@@ -51,7 +46,7 @@ export class ProviderHolds {
   }
 
   /** Number of holds of the key and its service by this process. A lane that sees it grow releases its jobs. */
-  begun({ serviceId, keyId }: KeyRef): number {
+  begun({ serviceId, keyId }: KeyReference): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(keyName(serviceId, keyId))
   }

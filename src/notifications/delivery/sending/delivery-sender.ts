@@ -7,7 +7,7 @@ import {
   type ProviderMessage,
 } from '../../../provider/provider.js'
 import type { ServiceCredentials } from '../../credentials/service-credentials.js'
-import type { ClaimedDelivery, Outbox } from '../queue/outbox.js'
+import type { ClaimedDelivery, DeliveryQueue } from '../queue/delivery-queue.js'
 import type { Log } from '../../../foundation/log.js'
 import { withinSpan } from '../../../foundation/operation-scope.js'
 import type { Tracing } from '../../../observability/tracing.js'
@@ -19,9 +19,9 @@ import { channels } from '../../../channels/channels.js'
 
 export interface SenderParts {
   readonly provider: Pick<NotifyProvider, 'send'>
-  readonly credentials: Pick<ServiceCredentials, 'stored'>
+  readonly credentials: Pick<ServiceCredentials, 'currentKey'>
   readonly search: MessageSearch
-  readonly outbox: Outbox
+  readonly queue: DeliveryQueue
   readonly outcomes: Outcomes
   readonly faults: ProviderFaults
   readonly tracing: Tracing
@@ -65,7 +65,7 @@ export class DeliverySender {
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const { outcomes, credentials, clock } = this.parts
     if (delivery.handedOverAt !== null) return this.lookUp(delivery, delivery.handedOverAt)
-    const key = credentials.stored(delivery.serviceKey)
+    const key = credentials.currentKey(delivery.serviceKey)
     if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
       return outcomes.moved(delivery, { serviceId: key.serviceId, keyId: key.id }, clock.now())
     }
@@ -103,10 +103,10 @@ export class DeliverySender {
   }
 
   private async handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<void> {
-    const { provider, outbox, clock } = this.parts
+    const { provider, queue, clock } = this.parts
     const message = providerMessage(delivery)
     const handedAt = clock.now()
-    if (!(await outbox.handOver(delivery, handedAt))) return
+    if (!(await queue.handOver(delivery, handedAt))) return
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
       // This process was suspended; another worker may soon look the message up and consider it lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)

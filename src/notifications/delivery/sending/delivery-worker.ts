@@ -4,24 +4,25 @@ import type { Lane } from '../../../queue/lane.js'
 import { type DueLane, type QueueHandler, QueueWorker } from '../../../queue/queue-worker.js'
 import { DeliverySender } from './delivery-sender.js'
 import { Failovers } from './failovers.js'
-import { type ClaimedJob, Outbox } from '../queue/outbox.js'
-import { type KeyRef, ProviderHolds } from '../queue/provider-holds.js'
+import { type DeliveryJob, DeliveryQueue } from '../queue/delivery-queue.js'
+import { ProviderHolds } from '../queue/provider-holds.js'
 import { StatusPoller } from '../status/status-poller.js'
 import { settledByRestart, deliveryTimes, idleMs, mostInFlight, slotMs } from '../timing.js'
 import type { NotifyProvider } from '../../../provider/notify-provider.js'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../database/database.js'
-import type { ServiceCredentials } from '../../credentials/service-credentials.js'
+import type { KeyReference, ServiceCredentials } from '../../credentials/service-credentials.js'
 import type { Log } from '../../../foundation/log.js'
 import { noMeasures, type Measures } from '../../../observability/measures.js'
 import { noTracing, type Tracing } from '../../../observability/tracing.js'
-import { DeliveryReport, Outcomes } from '../outcomes/outcomes.js'
+import { DeliveryReport } from '../outcomes/delivery-report.js'
+import { Outcomes } from '../outcomes/outcomes.js'
 import { MessageSearch } from '../status/message-search.js'
 import { ProviderFaults } from '../outcomes/provider-faults.js'
 import { StatusUpdater } from '../status/status-updates.js'
 
 interface DeliveryJobParts {
-  readonly outbox: Outbox
+  readonly queue: DeliveryQueue
   readonly failovers: Failovers
   readonly holds: ProviderHolds
   readonly sender: DeliverySender
@@ -29,27 +30,27 @@ interface DeliveryJobParts {
   readonly clock: Clock
 }
 
-type KeyLane = Lane<KeyRef>
+type KeyLane = Lane<KeyReference>
 
 /**
  * Sends messages and polls their statuses. Each key of the provider has its own lane. A lane makes the next claim
- * while it sends the current one, so that only the slots of the service limit the rate.
+ * while it sends the current one, so that only the rate limit of the service slows it.
  */
-class DeliveryJobs implements QueueHandler<KeyRef> {
+class DeliveryJobs implements QueueHandler<KeyReference> {
   constructor(private readonly parts: DeliveryJobParts) {}
 
   async begin(): Promise<void> {
-    const { outbox, failovers, clock } = this.parts
+    const { queue, failovers, clock } = this.parts
     await failovers.settle(clock.now())
-    await outbox.takeUp(settledByRestart, clock.now())
+    await queue.takeUp(settledByRestart, clock.now())
   }
 
-  async lanes(): Promise<readonly DueLane<KeyRef>[]> {
-    const { outbox, failovers, clock } = this.parts
-    let agenda = await outbox.agenda()
+  async lanes(): Promise<readonly DueLane<KeyReference>[]> {
+    const { queue, failovers, clock } = this.parts
+    let agenda = await queue.agenda()
     if (agenda.some(({ isSettled }) => !isSettled)) {
       await failovers.settle(clock.now())
-      agenda = await outbox.agenda()
+      agenda = await queue.agenda()
     }
     return agenda.map(({ serviceId, keyId, dueAt }) => ({ key: { serviceId, keyId }, dueAt }))
   }
@@ -63,7 +64,7 @@ class DeliveryJobs implements QueueHandler<KeyRef> {
       const jobs = await next
       if (jobs.length === 0) return
       // If every request hangs, other gateways can claim the rest.
-      await lane.freeSlot()
+      await lane.waitForRoom()
       next = this.claim(lane)
       await this.start(lane, jobs, isOver)
       if (isOver()) return this.release(await next)
@@ -71,9 +72,9 @@ class DeliveryJobs implements QueueHandler<KeyRef> {
   }
 
   /** A failure is thrown where the claim is awaited. */
-  private claim({ key, signal }: KeyLane): Promise<ClaimedJob[]> {
-    const { outbox, clock } = this.parts
-    const claim = signal.aborted ? Promise.resolve([]) : outbox.claim(key, clock.now())
+  private claim({ key, signal }: KeyLane): Promise<DeliveryJob[]> {
+    const { queue, clock } = this.parts
+    const claim = signal.aborted ? Promise.resolve([]) : queue.claim(key, clock.now())
     claim.catch(() => undefined)
     return claim
   }
@@ -81,25 +82,25 @@ class DeliveryJobs implements QueueHandler<KeyRef> {
   /** @param isOver true when the lane stops or its key is held back; remaining jobs are then released */
   private async start(
     lane: KeyLane,
-    jobs: readonly ClaimedJob[],
+    jobs: readonly DeliveryJob[],
     isOver: () => boolean,
   ): Promise<void> {
     const { sender, poller, clock } = this.parts
     for (const [index, job] of jobs.entries()) {
-      await pause(job.slotAt.getTime() - clock.now().getTime(), lane.signal)
-      await lane.freeSlot()
+      await pause(job.startAt.getTime() - clock.now().getTime(), lane.signal)
+      await lane.waitForRoom()
       if (isOver()) return this.release(jobs.slice(index))
-      // Its lease ended while it waited for a slot, so it is due again.
+      // Its lease ended while it waited, so it is due again.
       if (job.delivery.leasedUntil <= clock.now()) continue
       const { work, delivery } = job
-      const run = () => (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
+      const run = () => (work === 'send' ? sender.send(delivery) : poller.poll(delivery))
       await lane.start(run, { deliveryId: delivery.id })
     }
   }
 
-  private async release(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { outbox, clock } = this.parts
-    await outbox.release(
+  private async release(jobs: readonly DeliveryJob[]): Promise<void> {
+    const { queue, clock } = this.parts
+    await queue.release(
       jobs.map(({ delivery }) => delivery.id),
       clock.now(),
     )
@@ -120,7 +121,7 @@ export interface DeliverySettings {
   readonly tracing?: Tracing
 }
 
-export type DeliveryWorker = QueueWorker<KeyRef>
+export type DeliveryWorker = QueueWorker<KeyReference>
 
 /** Creates the worker. The caller starts its task. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
@@ -128,19 +129,19 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const { tracing = noTracing } = settings
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
-  const outbox = new Outbox(database, workerId, times)
+  const queue = new DeliveryQueue(database, workerId, times)
   const report = new DeliveryReport(log, measures)
   const outcomes = new Outcomes(database, workerId, report)
   const holds = new ProviderHolds(database)
   const faults = new ProviderFaults(outcomes, holds, clock, log)
   const search = new MessageSearch(provider, credentials)
   const shared = { provider, credentials, search, clock, log }
-  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, tracing, times })
+  const sender = new DeliverySender({ ...shared, queue, outcomes, faults, tracing, times })
   const updater = new StatusUpdater(database, report)
   const poller = new StatusPoller({ ...shared, updater, holds, outcomes })
   const failovers = new Failovers(database, times, report)
-  const jobs = new DeliveryJobs({ outbox, failovers, holds, sender, poller, clock })
+  const jobs = new DeliveryJobs({ queue, failovers, holds, sender, poller, clock })
   return new QueueWorker(jobs, {
-    ...{ name: 'deliveries', slots: mostInFlight, idleMs, clock, log },
+    ...{ name: 'deliveries', concurrency: mostInFlight, idleMs, clock, log },
   })
 }

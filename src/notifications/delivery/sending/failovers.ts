@@ -1,11 +1,11 @@
 import type { Database } from '../../../database/database.js'
-import type { DeliveryReport } from '../outcomes/outcomes.js'
+import type { DeliveryReport } from '../outcomes/delivery-report.js'
 import { providerKeepsMs, failoverMarginMs, type DeliveryTimes } from '../timing.js'
 
 interface Change {
   readonly earlier: string | null
   readonly timeline: string
-  readonly asked: number
+  readonly lookedUp: number
 }
 
 /**
@@ -34,7 +34,7 @@ export class Failovers {
           set earlier = known.timeline, timeline = excluded.timeline, seen_at = excluded.seen_at
           where known.timeline <> excluded.timeline
         returning earlier, timeline
-      ), asked as (
+      ), looked_up as (
         update notification_delivery set handed_over_at = $1, leased_by = null, leased_until = null,
           status = case when due_at <= $2 or leased_by is not null then 'sending' else status end,
           due_at = greatest($2, least(due_at, $3))
@@ -42,7 +42,7 @@ export class Failovers {
           and exists (select from noted where earlier is not null)
         returning id
       )
-      select earlier, timeline, (select count(*)::int from asked) as asked from noted`,
+      select earlier, timeline, (select count(*)::int from looked_up) as "lookedUp" from noted`,
       [
         now,
         new Date(now.getTime() + this.times.settleMs),
@@ -51,8 +51,8 @@ export class Failovers {
     )
     const [change] = rows
     if (!change?.earlier) return
-    const { earlier, timeline, asked } = change
-    this.report.tookOver(timelineNumber(earlier), timelineNumber(timeline), asked)
+    const { earlier, timeline, lookedUp } = change
+    this.report.tookOver(timelineNumber(earlier), timelineNumber(timeline), lookedUp)
   }
 }
 

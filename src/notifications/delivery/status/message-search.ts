@@ -1,7 +1,7 @@
 import type { NotifyProvider } from '../../../provider/notify-provider.js'
 import { ProviderError, type MessageStatus, type ProviderKey } from '../../../provider/provider.js'
 import type { ServiceCredentials } from '../../credentials/service-credentials.js'
-import type { ClaimedDelivery } from '../queue/outbox.js'
+import type { ClaimedDelivery } from '../queue/delivery-queue.js'
 import { providerKeepsMs } from '../timing.js'
 
 /** `absent`: the provider certainly does not have it. `unknown`: not found, but the provider may have it. */
@@ -18,7 +18,7 @@ export type OfferedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId'
 export class MessageSearch {
   constructor(
     private readonly provider: Pick<NotifyProvider, 'findByReference'>,
-    private readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>,
+    private readonly credentials: Pick<ServiceCredentials, 'keyUsedFor' | 'keysOf'>,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class MessageSearch {
    * @throws ProviderError when the provider is unavailable
    */
   async find(delivery: OfferedDelivery, ageMs: number): Promise<SearchResult> {
-    const key = this.credentials.offered(delivery.serviceKey, delivery)
+    const key = this.credentials.keyUsedFor(delivery.serviceKey, delivery)
     const found = key === null ? 'refused' : await this.ask(key, delivery.id)
     if (isMessage(found)) return found
     if (found === null && ageMs < providerKeepsMs) return 'absent'

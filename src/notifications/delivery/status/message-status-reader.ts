@@ -66,7 +66,7 @@ export class MessageStatusReader {
     private readonly provider: Pick<NotifyProvider, 'messageStatus'>,
     private readonly credentials: Pick<
       ServiceCredentials,
-      'stored' | 'configured' | 'keyOfService'
+      'currentKey' | 'configured' | 'keyOfService'
     >,
     private readonly updater: StatusUpdater,
     private readonly clock: Clock,
@@ -153,7 +153,7 @@ export class MessageStatusReader {
       const key =
         named ??
         this.credentials.configured(serviceId) ??
-        this.credentials.stored(ours?.notification.serviceKey ?? null)
+        this.credentials.currentKey(ours?.notification.serviceKey ?? null)
       const record = await this.provider.messageStatus(key, ours?.providerId ?? id)
       if (record !== null) return await this.live(record, ours)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../foundation/clock.js'
 import { ProviderError, type MessageStatus } from '../../../provider/provider.js'
 import type { ServiceCredentials } from '../../credentials/service-credentials.js'
 import type { Log } from '../../../foundation/log.js'
-import type { ClaimedDelivery } from '../queue/outbox.js'
+import type { ClaimedDelivery } from '../queue/delivery-queue.js'
 import type { MessageSearch } from './message-search.js'
 import type { Outcomes } from '../outcomes/outcomes.js'
 import type { ProviderHolds } from '../queue/provider-holds.js'
@@ -13,11 +13,11 @@ import { channels } from '../../../channels/channels.js'
 
 export interface StatusPollerParts {
   readonly provider: Pick<NotifyProvider, 'messageStatus'>
-  readonly credentials: Pick<ServiceCredentials, 'stored'>
+  readonly credentials: Pick<ServiceCredentials, 'currentKey'>
   readonly search: MessageSearch
   readonly updater: StatusUpdater
   readonly holds: ProviderHolds
-  readonly outcomes: Pick<Outcomes, 'askAgain'>
+  readonly outcomes: Pick<Outcomes, 'pollAgain'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -29,7 +29,7 @@ export interface StatusPollerParts {
 export class StatusPoller {
   constructor(private readonly parts: StatusPollerParts) {}
 
-  async ask(delivery: ClaimedDelivery): Promise<void> {
+  async poll(delivery: ClaimedDelivery): Promise<void> {
     const { outcomes, clock } = this.parts
     const ageMs = delivery.sentAt === null ? 0 : clock.now().getTime() - delivery.sentAt.getTime()
     let isAwaited = true
@@ -43,14 +43,14 @@ export class StatusPoller {
     }
     const waitMs = isAwaited ? pollWait(delivery.channel, ageMs) : null
     const dueAt = waitMs === null ? null : new Date(clock.now().getTime() + waitMs)
-    await outcomes.askAgain(delivery.id, dueAt)
+    await outcomes.pollAgain(delivery.id, dueAt)
   }
 
   /** A delivery without the provider's id was marked as sent by an operator; the provider may have it. */
   private async record(delivery: ClaimedDelivery, ageMs: number): Promise<MessageStatus | null> {
     const { provider, credentials, search } = this.parts
     if (delivery.providerId !== null) {
-      const key = credentials.stored(delivery.serviceKey)
+      const key = credentials.currentKey(delivery.serviceKey)
       return provider.messageStatus(key, delivery.providerId)
     }
     const found = await search.find(delivery, ageMs)
@@ -69,14 +69,14 @@ export class StatusPoller {
     if (!(error instanceof ProviderError)) {
       log.error(
         { err: error, deliveryId },
-        'Message status could not be stored; asking again later',
+        'Message status could not be stored; polling again later',
       )
       return
     }
     const { kind, code, status } = error
     log.info(
       { deliveryId, kind, code, status },
-      'Message status could not be read from the provider; asking again later',
+      'Message status could not be read from the provider; polling again later',
     )
     if (kind !== 'rate-limited') return
     const until = new Date(clock.now().getTime() + holdsMs.rateLimited)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/changes/change.js'
 import { changeTopics } from '../../src/changes/change.js'
-import { ChangeFeed } from '../../src/changes/change-feed.js'
+import { ChangeListener } from '../../src/changes/change-listener.js'
 import { Announcements } from '../../src/database/announcements.js'
 import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
@@ -10,7 +10,7 @@ import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../admission/recording-log.js'
 
-const feeds: ChangeFeed[] = []
+const feeds: ChangeListener[] = []
 const stopMs = 5_000
 
 const database = await sharedDatabase()
@@ -20,7 +20,10 @@ afterEach(async () => {
 
 async function listeningFeed() {
   const changes: Change[] = []
-  const feed = new ChangeFeed({ announcements: database.announcements, log: recordingLog().log })
+  const feed = new ChangeListener({
+    announcements: database.announcements,
+    log: recordingLog().log,
+  })
   feeds.push(feed)
   for (const topic of changeTopics) feed.on(topic, (change) => changes.push(change))
   feed.task.start(recordingLog().log)
@@ -149,7 +152,7 @@ describe('the change feed', () => {
 
   it('polls if it cannot listen, and logs a warning', async () => {
     const { log, warnings } = recordingLog()
-    const feed = new ChangeFeed({ announcements: new Announcements(null), log })
+    const feed = new ChangeListener({ announcements: new Announcements(null), log })
     feeds.push(feed)
     const changes: Change[] = []
     feed.on('record', (change) => changes.push(change))

@@ -31,7 +31,7 @@ export interface ActionResult {
 }
 
 /** Records actions on notifications, and deletes notifications. */
-export class NotificationService {
+export class NotificationActions {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import { Prisma } from '../../../generated/prisma/client.js'
-import type { KeyRef } from './provider-holds.js'
+import type { KeyReference } from '../../credentials/service-credentials.js'
 import { claimSizes, type DeliveryTimes } from '../timing.js'
 import { z } from 'zod'
 import { channels } from '../../../channels/channels.js'
@@ -10,16 +10,16 @@ import { Queue } from '../../../queue/queue.js'
 const { sql, raw } = Prisma
 
 /** Two kinds of work: send a message, and poll the status of one. */
-export type Work = 'send' | 'ask'
+export type Work = 'send' | 'poll'
 
 /** Must match the conditions of the two partial indexes exactly. */
 export const conditions: Readonly<Record<Work, string>> = {
   send: `status in ('pending', 'sending') and due_at is not null`,
-  ask: `status not in ('pending', 'sending') and due_at is not null`,
+  poll: `status not in ('pending', 'sending') and due_at is not null`,
 }
 
 /** A worker claims under its own id; each claim has its own end of the lease. */
-export const deliveryQueue = new Queue({
+export const deliveryStatements = new Queue({
   name: 'notification_delivery',
   key: { name: 'id', type: 'uuid' },
   claim: { name: 'leased_by', type: 'uuid' },
@@ -80,17 +80,17 @@ const onKnownTimeline = `not exists (
   )`
 
 /** A key of a service with jobs, and when its first job is due. */
-export interface KeyAgenda extends KeyRef {
+export interface KeyAgenda extends KeyReference {
   readonly dueAt: Date
   /** False from a failover until it is settled; no message is claimed in between. */
   readonly isSettled: boolean
 }
 
-/** A claimed delivery, with its time slot of the service. */
-export interface ClaimedJob {
+/** A claimed delivery, and when the rate limit of its service lets it start. */
+export interface DeliveryJob {
   readonly work: Work
   readonly delivery: ClaimedDelivery
-  readonly slotAt: Date
+  readonly startAt: Date
 }
 
 /** Columns in addition to those of the delivery. */
@@ -101,7 +101,7 @@ interface ClaimedRow {
 }
 
 /** Claims deliveries at the rate that the provider allows. Times are those of the caller's clock. */
-export class Outbox {
+export class DeliveryQueue {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
     private readonly workerId: string,
@@ -111,14 +111,14 @@ export class Outbox {
   /** The keys with jobs, due or not, by a loose index scan. */
   async agenda(): Promise<KeyAgenda[]> {
     return this.database.sql.query<KeyAgenda>(
-      `with recursive ${keysWith('send')}, ${keysWith('ask')},
-      keys as (select * from send_keys union select * from ask_keys)
+      `with recursive ${keysWith('send')}, ${keysWith('poll')},
+      keys as (select * from send_keys union select * from poll_keys)
       select service_id as "serviceId", key_id as "keyId",
         greatest(service.held_until, hold.held_until, least(
           (select min(due_at) from notification_delivery d where d.service_id = keys.service_id
             and d.key_id = keys.key_id and ${conditions.send}),
           (select min(due_at) from notification_delivery d where d.service_id = keys.service_id
-            and d.key_id = keys.key_id and ${conditions.ask})
+            and d.key_id = keys.key_id and ${conditions.poll})
         )) as "dueAt", ${onKnownTimeline} as "isSettled"
       from keys left join provider_service service on service.id = service_id
         left join provider_key_hold hold using (service_id, key_id)`,
@@ -132,11 +132,11 @@ export class Outbox {
    *
    * @returns messages before statuses; nothing while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<ClaimedJob[]> {
+  async claim({ serviceId, keyId }: KeyReference, now: Date): Promise<DeliveryJob[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
     const ofKey = sql`service_id = ${serviceId}::uuid and key_id = ${keyId}`
     const due = (work: Work, besides: string) =>
-      deliveryQueue.due(
+      deliveryStatements.due(
         sql`${ofKey} and ${raw(conditions[work])} and due_at <= ${now} and ${raw(besides)}`,
         claimSizes[work],
         { columns: ['id', 'status'] },
@@ -144,7 +144,7 @@ export class Outbox {
     const { text, values } = sql`
       with due as materialized (
         select * from (${due('send', onKnownTimeline)}) sends
-        union all select * from (${due('ask', 'true')}) asks
+        union all select * from (${due('poll', 'true')}) polls
       ), slots as (
         insert into provider_service as service (id, next_slot_at)
         select ${serviceId}::uuid,
@@ -172,9 +172,9 @@ export class Outbox {
       order by "isUnsent" desc, claimed.created_at, claimed.id`
     const rows = await this.database.sql.query<ClaimedRow>(text, values)
     return rows.map((row, index) => ({
-      work: row.isUnsent ? 'send' : 'ask',
+      work: row.isUnsent ? 'send' : 'poll',
       delivery: claimedDelivery.parse(row),
-      slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
+      startAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
     }))
   }
 
@@ -182,7 +182,7 @@ export class Outbox {
   async release(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
     const held = ids.map((key) => ({ key, claim: this.workerId }))
-    await deliveryQueue.change(this.database.sql, held, sql`due_at = ${now}`)
+    await deliveryStatements.change(this.database.sql, held, sql`due_at = ${now}`)
   }
 
   /** Makes deliveries due whose fault may be fixed by the settings of a new process. */

@@ -18,9 +18,9 @@ const pollEveryMs = 2_000
 const reconnectBackOff: BackOff = { firstMs: 100, longestMs: 5_000, factor: 2 }
 
 /** `off` before the start and after the stop; `polling` behind a pooler that does not support LISTEN. */
-export type FeedState = 'off' | 'listening' | 'lost' | 'polling'
+export type ListenerState = 'off' | 'listening' | 'lost' | 'polling'
 
-export interface ChangeFeedParts {
+export interface ChangeListenerParts {
   readonly announcements: Announcements
   readonly log: Log
 }
@@ -29,14 +29,14 @@ export interface ChangeFeedParts {
  * Passes on the changes that any gateway has committed, after the commit. A change may be reported twice.
  * After a lost connection every topic gets a `gap`, because changes may have been missed.
  */
-export class ChangeFeed {
+export class ChangeListener {
   private readonly events = new EventEmitter()
   readonly task: BackgroundTask
   private listening: Listening | null = null
-  private current: FeedState = 'off'
+  private current: ListenerState = 'off'
   private hasListened = false
 
-  constructor(private readonly parts: ChangeFeedParts) {
+  constructor(private readonly parts: ChangeListenerParts) {
     this.events.setMaxListeners(0)
     this.task = new BackgroundTask({
       name: 'change feed',
@@ -49,7 +49,7 @@ export class ChangeFeed {
     })
   }
 
-  get state(): FeedState {
+  get state(): ListenerState {
     return this.current
   }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
 import type { ActionTypeWord } from '../../src/notifications/model/stored-words.js'
-import { NotificationService } from '../../src/notifications/notification-service.js'
-import { ReadMarks } from '../../src/notifications/read-marks.js'
+import { NotificationActions } from '../../src/notifications/notification-actions.js'
+import { ReadMarks } from '../../src/notifications/inbox/read-marks.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -15,7 +15,7 @@ const caller = sampleCaller()
 
 const database = await sharedDatabase()
 const creator = testCreator({ database, clock })
-const service = new NotificationService(database, clock)
+const service = new NotificationActions(database, clock)
 const reader = new NotificationReader(database)
 
 const create = async (overrides = {}) =>

@@ -1,0 +1,89 @@
+import type { ErrorCode } from '../../../errors/error-table.js'
+import type { Log } from '../../../foundation/log.js'
+import type { Measures } from '../../../observability/measures.js'
+import type { ClaimedDelivery } from '../queue/delivery-queue.js'
+
+/** Result of one try to send. */
+type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
+
+type Tried = Pick<
+  ClaimedDelivery,
+  'id' | 'notificationId' | 'serviceId' | 'channel' | 'attempts' | 'wantedAt'
+>
+
+/** The end of a delivery. */
+export interface DeliveryEnd {
+  readonly id: string
+  readonly notificationId: string
+  readonly channel: string
+  /** The gateway's name of the state. */
+  readonly state: string
+  /** Why it was not delivered; null when it was. */
+  readonly code: string | null
+  /** Source of the state: the gateway, or the provider by receipt or poll. */
+  readonly source: string
+}
+
+/**
+ * Logs the results of tries and the ends of deliveries, so that the log alone explains why a message is late or
+ * missing.
+ */
+export class DeliveryReport {
+  constructor(
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+    private readonly measures: Measures,
+  ) {}
+
+  /** The provider has it. */
+  accepted(delivery: Tried, now: Date): void {
+    this.count(delivery, 'accepted')
+    const waitedMs = now.getTime() - delivery.wantedAt.getTime()
+    this.log.info({ ...idsOf(delivery), waitedMs }, 'Provider accepted a message')
+  }
+
+  /** @param code why it waits; null while it is only looked up at the provider */
+  putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
+    this.count(delivery, 'put-off')
+    this.log.info({ ...idsOf(delivery), code, until }, 'Delivery postponed')
+  }
+
+  /** Given up, or refused for good. */
+  failed(delivery: Tried, code: ErrorCode): void {
+    this.count(delivery, 'failed')
+    this.ended({ ...delivery, state: 'failed', code, source: 'gateway' })
+  }
+
+  /** Its notification was withdrawn before it was sent. */
+  cancelled(delivery: Tried): void {
+    this.count(delivery, 'cancelled')
+    this.ended({ ...delivery, state: 'cancelled', code: null, source: 'gateway' })
+  }
+
+  /** An operator has to find out whether the provider has it. */
+  uncertain(delivery: Tried): void {
+    this.count(delivery, 'uncertain')
+  }
+
+  /** After a failover, the new primary may lack the last commits of the old one. */
+  tookOver(from: number, to: number, deliveries: number): void {
+    this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
+    this.log.warn(
+      { from, to, deliveries },
+      'Database failover: the provider is asked about unfinished deliveries before they are sent again',
+    )
+  }
+
+  ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {
+    this.measures.count('gateway_delivery_ends_total', { channel, state })
+    const details = { deliveryId: id, notificationId, channel, state, code, source }
+    this.log.info(details, 'Delivery ended')
+  }
+
+  private count({ channel }: Tried, outcome: TryOutcome): void {
+    this.measures.count('gateway_delivery_tries_total', { channel, outcome })
+  }
+}
+
+function idsOf({ id, notificationId, serviceId, channel, attempts }: Tried): object {
+  return { deliveryId: id, notificationId, serviceId, channel, earlierTries: attempts }
+}

@@ -4,22 +4,44 @@ import { errorCodeText } from '../foundation/error-code.js'
 import { closedObject, headerKey, json } from './setting-values.js'
 import { parseUrl } from '../foundation/parse-url.js'
 
-/** Configurable paths of each source service. */
-const pathNames = {
-  person: ['person'],
-  tenure: ['tenure'],
-  asset: ['asset'],
-  account: ['account', 'accountsOfTenure', 'balanceOfPerson'],
-  transaction: ['transaction'],
-  contract: ['contract', 'contractsOfAsset'],
-  alert: ['alertsOfPerson', 'alertsOfAsset'],
+/** The source services with their public paths, which can be configured. `{…}` is an id or a reference. */
+const servicePaths = {
+  person: { person: '/persons/{id}' },
+  tenure: { tenure: '/tenures/{id}' },
+  asset: { asset: '/assets/{id}' },
+  account: {
+    account: '/accounts/{id}',
+    accountsOfTenure: '/accounts?targetType=tenure&targetId={id}',
+    // Not in the public services; this path is our own.
+    balanceOfPerson: '/persons/{id}/balance',
+  },
+  transaction: { transaction: '/transactions/{id}?targetId={targetId}' },
+  contract: {
+    contract: '/contracts/{id}',
+    contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
+  },
+  alert: {
+    alertsOfPerson: '/cautionary-alerts/persons/{id}',
+    alertsOfAsset: '/cautionary-alerts/properties/{propertyReference}',
+  },
 } as const
 
 /** The services that own the records. */
-export type SourceService = keyof typeof pathNames
-export type SourcePathName = (typeof pathNames)[SourceService][number]
+export type SourceService = keyof typeof servicePaths
+export type SourcePathName = {
+  [Service in SourceService]: keyof (typeof servicePaths)[Service]
+}[SourceService]
 
-export const sourceServices = Object.keys(pathNames) as readonly SourceService[]
+export const sourceServices = Object.keys(servicePaths) as readonly SourceService[]
+
+/** The service and the public path of each name. */
+export const standardPaths = Object.fromEntries(
+  Object.entries(servicePaths).flatMap(([service, paths]) =>
+    Object.entries(paths).map(([name, template]) => [name, { service, template }]),
+  ),
+) as Readonly<
+  Record<SourcePathName, { readonly service: SourceService; readonly template: string }>
+>
 
 /** Required together, because one event may read from all of them. */
 const readTogether = ['person', 'tenure', 'asset', 'account'] as const
@@ -71,7 +93,8 @@ const template = (name: SourcePathName) => {
 }
 
 const endpoint = (service: SourceService) => {
-  const paths = pathNames[service].map((name) => [name, template(name)] as const)
+  const names = Object.keys(servicePaths[service]) as SourcePathName[]
+  const paths = names.map((name) => [name, template(name)] as const)
   return {
     url: address,
     token: headerKey.optional(),

@@ -1,3 +1,5 @@
+import type { RecordKind } from './model/record-model.js'
+
 /** Tables of the records, with defaults for not-null columns that a record may omit. */
 const tables = {
   person: {
@@ -14,6 +16,11 @@ const tables = {
 } as const
 
 export type RecordTable = keyof typeof tables
+
+/** The table of a kind. */
+export function tableOf(kind: RecordKind): RecordTable {
+  return columnName(kind) as RecordTable
+}
 
 /**
  * SQL that inserts many rows by one statement. Prisma's createMany takes about 0.5 ms of the main thread for

@@ -1,22 +1,26 @@
 import type { Sql } from '../database/sql.js'
-import { columnName, insertSql, type RecordTable, rowsJson, rowsSql } from './bulk-insert.js'
-import type { RecordBatch, RecordKind, TenureRecord } from './model/record-model.js'
+import {
+  columnName,
+  insertSql,
+  type RecordTable,
+  rowsJson,
+  rowsSql,
+  tableOf,
+} from './bulk-insert.js'
+import { type RecordBatch, recordKinds, type TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 
 /** Inserts whole records or replaces those with the same ids, with one statement per kind. */
 export async function replaceRecords(tx: Sql, batch: RecordBatch): Promise<void> {
-  await replaceRows(tx, 'person', batch.persons)
-  await replaceRows(tx, 'asset', batch.assets)
-  await replaceTenures(tx, batch.tenures)
-  await replaceRows(tx, 'account', batch.accounts)
-  await replaceRows(tx, 'transaction', batch.transactions)
-}
-
-const sqlOf: Readonly<Record<Exclude<RecordKind, 'tenure'>, string>> = {
-  person: replaceSql('person', 'person', '$1', 'id'),
-  asset: replaceSql('asset', 'asset', '$1', 'id'),
-  account: replaceSql('account', 'account', '$1', 'id'),
-  transaction: replaceSql('transaction', 'transaction', '$1', 'id'),
+  for (const kind of recordKinds) {
+    const rows = batch[`${kind}s`] ?? []
+    if (rows.length === 0) continue
+    if (kind === 'tenure') await replaceTenures(tx, rows as readonly TenureRecord[])
+    else {
+      const table = tableOf(kind)
+      await tx.execute(replaceSql(table, kind, '$1', 'id'), [rowsJson(table, rows)])
+    }
+  }
 }
 
 /** Deletes members who are no longer listed; no row is touched twice. */
@@ -28,16 +32,7 @@ const tenuresSql = `
   written as (${replaceSql('tenure', 'tenure', '$1', 'id')})
   ${replaceSql('household_member', 'householdMember', '$2', 'tenure_id, person_id')}`
 
-async function replaceRows(
-  tx: Sql,
-  kind: keyof typeof sqlOf,
-  rows: readonly object[] = [],
-): Promise<void> {
-  if (rows.length > 0) await tx.execute(sqlOf[kind], [rowsJson(kind, rows)])
-}
-
-async function replaceTenures(tx: Sql, tenures: readonly TenureRecord[] = []): Promise<void> {
-  if (tenures.length === 0) return
+async function replaceTenures(tx: Sql, tenures: readonly TenureRecord[]): Promise<void> {
   const members = tenures.flatMap(({ id: tenureId, householdMembers }) =>
     householdMembers.map((member, position) => ({ ...member, tenureId, position })),
   )

@@ -16,6 +16,7 @@ import { lockRecords } from './model/record-lock.js'
 import { dependentsOf, neighbours, sharedChanges } from './dependent-records.js'
 import { RowReader } from './row-reader.js'
 import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
+import { tableOf } from './bulk-insert.js'
 import { replaceRecords } from './bulk-replace.js'
 
 /** Writes what must change together with the records, such as a search index in the database. */
@@ -119,6 +120,7 @@ export class PostgresRecordStore implements RecordStore {
 async function deleteRecords(tx: Sql, removed: ChangedRecords): Promise<void> {
   for (const kind of recordKinds) {
     const ids = removed[kind]
-    if (ids.length > 0) await tx.execute(`delete from "${kind}" where id = any($1::uuid[])`, [ids])
+    if (ids.length === 0) continue
+    await tx.execute(`delete from "${tableOf(kind)}" where id = any($1::uuid[])`, [ids])
   }
 }

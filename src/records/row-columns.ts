@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/prisma/client.js'
-import { columnName } from './bulk-insert.js'
+import { columnName, tableOf } from './bulk-insert.js'
+import type { RecordKind } from './model/record-model.js'
 
 /** The columns of the tables that are read by SQL, by field name. */
 const tables = {
@@ -37,6 +38,6 @@ function valueOf(name: string, alias: string): string {
 }
 
 /** Selects whole rows by their ids, the first parameter. */
-export function rowsByIdSql(table: Exclude<RowTable, 'householdMember'>): string {
-  return `select ${columnsOf(table, 'item')} from "${table}" item where item.id = any($1::uuid[])`
+export function rowsByIdSql(kind: RecordKind): string {
+  return `select ${columnsOf(kind, 'item')} from "${tableOf(kind)}" item where item.id = any($1::uuid[])`
 }

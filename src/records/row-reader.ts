@@ -9,6 +9,8 @@ import type {
 import type { Sql } from '../database/sql.js'
 import { grouped } from '../foundation/grouped.js'
 import { readDay } from '../database/row-types.js'
+import { mapKinds, type RecordKind } from './model/record-model.js'
+import type { RecordRows } from './model/record-rows.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
@@ -20,17 +22,13 @@ export function memberKey(tenureId: string, personId: string): MemberKey {
   return `${tenureId}/${personId}`
 }
 
-const personsSql = rowsByIdSql('person')
-const assetsSql = rowsByIdSql('asset')
-const tenuresSql = rowsByIdSql('tenure')
+const rowsSql = mapKinds(rowsByIdSql)
 const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
     select coalesce(json_agg(member_row), '[]') from (
       select ${columnsOf('householdMember', 'member')} from household_member member
       where member.tenure_id = item.id order by member.position) member_row
   ) as "householdMembers"
   from tenure item where item.id = any($1::uuid[])`
-const transactionsSql = rowsByIdSql('transaction')
-const accountsSql = rowsByIdSql('account')
 const membersSql = `select ${columnsOf('householdMember', 'member')}
   from unnest($1::uuid[], $2::uuid[]) as requested(tenure_id, person_id)
   join household_member member using (tenure_id, person_id)`
@@ -69,12 +67,20 @@ export type Membership = HouseholdMember & { readonly tenure: Tenure }
 export class RowReader {
   constructor(protected readonly sql: Sql) {}
 
+  /** The rows of a kind; a tenure without its members. */
+  async rows<Kind extends RecordKind>(
+    kind: Kind,
+    ids: readonly string[],
+  ): Promise<Map<string, RecordRows[Kind]>> {
+    return byId(await this.rowsOf<RecordRows[Kind]>(rowsSql[kind], ids))
+  }
+
   persons(ids: readonly string[]): Promise<Map<string, Person>> {
-    return this.byIds(personsSql, ids)
+    return this.rows('person', ids)
   }
 
   assets(ids: readonly string[]): Promise<Map<string, Asset>> {
-    return this.byIds(assetsSql, ids)
+    return this.rows('asset', ids)
   }
 
   async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
@@ -88,7 +94,7 @@ export class RowReader {
   }
 
   tenuresWithoutMembers(ids: readonly string[]): Promise<Map<string, Tenure>> {
-    return this.byIds(tenuresSql, ids)
+    return this.rows('tenure', ids)
   }
 
   /** Members by tenure and person. */
@@ -102,11 +108,11 @@ export class RowReader {
   }
 
   transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
-    return this.byIds(transactionsSql, ids)
+    return this.rows('transaction', ids)
   }
 
   accounts(ids: readonly string[]): Promise<Map<string, Account>> {
-    return this.byIds(accountsSql, ids)
+    return this.rows('account', ids)
   }
 
   /** Accounts of each tenure, oldest first. */
@@ -124,13 +130,6 @@ export class RowReader {
     const rows = await this.rowsOf<Membership>(membershipsSql, personIds)
     const memberships = rows.map((row) => ({ ...row, tenure: withDays(row.tenure, tenureDays) }))
     return grouped(memberships, (row) => row.personId)
-  }
-
-  private async byIds<Row extends { id: string }>(
-    sql: string,
-    ids: readonly string[],
-  ): Promise<Map<string, Row>> {
-    return byId(await this.rowsOf<Row>(sql, ids))
   }
 
   /** Runs no statement without ids: most changes are of one or two kinds. */

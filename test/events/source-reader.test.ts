@@ -166,7 +166,8 @@ describe('SourceReader', () => {
     'rejects a %s without an id',
     async (kind) => {
       server.misbehaviour = (_request, response) => response.writeHead(200).end('{}')
-      const answer = kind === 'transaction' ? reader[kind](id, null, 'c') : reader[kind](id, 'c')
+      const answer =
+        kind === 'transaction' ? reader.plain(kind, id, null, 'c') : reader[kind](id, 'c')
       expect(await failureOf(answer)).toMatchObject({ retry: false, code: 'SOURCE_INVALID' })
     },
   )

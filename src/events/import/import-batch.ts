@@ -9,7 +9,7 @@ import { readAccount } from '../../records/account/source.js'
 import { readAsset, readContract } from '../../records/asset/source.js'
 import { readPerson } from '../../records/person/source.js'
 import { readTenure } from '../../records/tenure/source.js'
-import { readTransaction } from '../../records/transaction/source.js'
+import { plainKinds, readPlain } from '../../records/kinds/plain-kinds.js'
 import type { SourceConfiguration } from '../../config/source-settings.js'
 import { money, uuid } from '../../records/sources/source-values.js'
 import type { ImportLine } from './import-line.js'
@@ -96,20 +96,23 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
       const account = readAccount(id, record, sign)
       return ({ accounts }) => accounts.set(id, account)
     }
-    case 'transaction': {
-      const transaction = readTransaction(id, record, sign)
-      return ({ transactions }) => transactions.set(id, transaction)
+    default: {
+      const plainRecord = readPlain(kind, id, record, sign)
+      return ({ plain }) => plain[kind].set(id, plainRecord)
     }
   }
 }
 
-/** Accounts and transactions have no version; records that were updated after those of the file stay. */
-function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: WorkingSet): void {
-  const all = [
-    [accounts, stored.accounts],
-    [transactions, stored.transactions],
-  ] as const
-  for (const [received, existing] of all) {
+interface Updated {
+  readonly lastUpdatedAt?: Date | string | null
+}
+
+/** Accounts and plain records have no version; records that were updated after those of the file stay. */
+function dropOutdated({ accounts, plain }: SourceSnapshot, stored: WorkingSet): void {
+  const drop = (
+    received: Map<string, Updated>,
+    existing: { get(id: string): Updated | undefined },
+  ) => {
     for (const [id, { lastUpdatedAt }] of received) {
       const receivedAt = lastUpdatedAt ?? null
       const storedAt = existing.get(id)?.lastUpdatedAt ?? null
@@ -117,4 +120,6 @@ function dropOutdated({ accounts, transactions }: SourceSnapshot, stored: Workin
       if (new Date(receivedAt) < new Date(storedAt)) received.delete(id)
     }
   }
+  drop(accounts, stored.accounts)
+  for (const kind of plainKinds) drop(plain[kind], stored.plain[kind])
 }

@@ -1,3 +1,4 @@
+import { plainKinds } from '../../records/kinds/plain-kinds.js'
 import type { SourceSnapshot } from '../projection/source-snapshot.js'
 import type { WorkingSet } from '../projection/working-set.js'
 import type { SourceObject } from '../../records/sources/source-object.js'
@@ -28,7 +29,7 @@ export class OmittedFields {
 
   /** Adds the stored values of omitted fields. */
   fillIn(snapshot: SourceSnapshot, stored: WorkingSet): void {
-    const { persons, assets, tenures, accounts, transactions } = snapshot
+    const { persons, assets, tenures, accounts, plain } = snapshot
     for (const [id, person] of persons) {
       const record = this.withStored('person', person.record, stored.persons.get(id))
       persons.set(id, { ...person, record })
@@ -51,8 +52,10 @@ export class OmittedFields {
     for (const [id, account] of accounts) {
       accounts.set(id, this.withStored('account', account, stored.accounts.get(id)))
     }
-    for (const [id, transaction] of transactions) {
-      transactions.set(id, this.withStored('transaction', transaction, stored.transactions.get(id)))
+    for (const kind of plainKinds) {
+      for (const [id, record] of plain[kind]) {
+        plain[kind].set(id, this.withStored(kind, record, stored.plain[kind].get(id)))
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { RecordStore } from '../../records/record-store.js'
-import type { RecordKind } from '../../records/model/record-model.js'
+import { mapKinds, type RecordKind } from '../../records/model/record-model.js'
 import { type BalanceRules, ImportBatch, type AddToSnapshot, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
 import { type InputLine, readLines } from './read-lines.js'
@@ -54,7 +54,7 @@ export class RecordImport {
    */
   async run(input: AsyncIterable<Buffer>, options: ImportOptions = {}): Promise<ImportSummary> {
     const { onProgress, signal } = options
-    const taken = { person: 0, asset: 0, tenure: 0, account: 0, transaction: 0 }
+    const taken: Record<RecordKind, number> = { ...mapKinds(() => 0) }
     let rejected = 0
     let batch = new ImportBatch()
     let firstLine = 1

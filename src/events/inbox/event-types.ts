@@ -1,9 +1,11 @@
+import type { PlainKind } from '../../records/kinds/plain-kinds.js'
+
 /**
  * What an event is about; decides which source service is read again. A target is the person or the asset of
  * an alert or a contact detail. A process changes no record here.
  */
 export type EventSubject =
-  'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract' | 'target' | 'process'
+  PlainKind | 'person' | 'tenure' | 'account' | 'asset' | 'contract' | 'target' | 'process'
 
 /** Event types of the domain. Unknown types are parked, never an error. */
 const subjects = {

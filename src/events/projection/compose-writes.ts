@@ -1,3 +1,4 @@
+import { plainKinds } from '../../records/kinds/plain-kinds.js'
 import type { RecordWrites } from '../../records/record-store.js'
 import { changedOf } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
@@ -37,7 +38,9 @@ export function composeWrites(
     assets: workingSet.assets.changed().filter(isKept('asset')),
     tenures: workingSet.tenures.changed().filter(isKept('tenure')),
     accounts: workingSet.accounts.changed().filter(isKept('account')),
-    transactions: workingSet.transactions.changed().filter(isKept('transaction')),
+    ...Object.fromEntries(
+      plainKinds.map((kind) => [`${kind}s`, workingSet.plain[kind].changed().filter(isKept(kind))]),
+    ),
     removed: changedOf(snapshot.removed),
   }
 }

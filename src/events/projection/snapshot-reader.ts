@@ -1,3 +1,4 @@
+import { mapPlain, type PlainKind } from '../../records/kinds/plain-kinds.js'
 import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
@@ -74,13 +75,6 @@ export class SnapshotReader {
         await this.readTotals(tenure?.personIds ?? personsOn(read?.householdMembers ?? []))
       })
     },
-    transaction: async () => {
-      const { entityId, hints, correlationId } = this.event
-      const { sources } = this.reads
-      const transaction = await sources.transaction(entityId, hints.targetId, correlationId)
-      if (transaction === null) this.remove('transaction')
-      else this.snapshot.transactions.set(entityId, transaction)
-    },
     asset: async () => {
       await this.readAsset(this.event.entityId)
       if (!this.snapshot.assets.has(this.event.entityId)) this.remove('asset')
@@ -106,6 +100,15 @@ export class SnapshotReader {
       await each(assets, (id) => this.readAsset(id))
     },
     process: () => Promise.resolve(),
+    ...mapPlain((kind) => () => this.readPlain(kind)),
+  }
+
+  private async readPlain(kind: PlainKind): Promise<void> {
+    const { entityId, hints, correlationId } = this.event
+    const { sources } = this.reads
+    const record = await sources.plain(kind, entityId, hints.targetId, correlationId)
+    if (record === null) this.remove(kind)
+    else this.snapshot.plain[kind].set(entityId, record)
   }
 
   /** Removes the record if the source still lacks the entity after several lookups. */

@@ -1,3 +1,4 @@
+import { plainKinds } from '../../records/kinds/plain-kinds.js'
 import type { AssetManagement, StoredContract } from '../../records/asset/fields.js'
 import { alertsInForce } from '../sources/source-alert.js'
 import type { SourceAsset } from '../../records/asset/source.js'
@@ -30,8 +31,11 @@ export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void
   for (const record of snapshot.accounts.values()) {
     set.accounts.put({ ...set.accounts.get(record.id), ...record })
   }
-  for (const record of snapshot.transactions.values()) {
-    set.transactions.put({ ...set.transactions.get(record.id), ...record })
+  for (const kind of plainKinds) {
+    const drafts = set.plain[kind]
+    for (const record of snapshot.plain[kind].values()) {
+      drafts.put({ ...drafts.get(record.id), ...record })
+    }
   }
 }
 

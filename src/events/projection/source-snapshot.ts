@@ -1,9 +1,5 @@
-import type {
-  AccountRecord,
-  Money,
-  RecordKind,
-  TransactionRecord,
-} from '../../records/model/record-model.js'
+import { mapPlain, type PlainRecord, plainKinds } from '../../records/kinds/plain-kinds.js'
+import type { AccountRecord, Money, RecordKind } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { type EventError, RetryableEventError } from '../inbox/event-errors.js'
 import type { SourceAlert } from '../sources/source-alert.js'
@@ -19,7 +15,7 @@ export class SourceSnapshot {
   /** By asset id; an empty list means that it has none. */
   readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
-  readonly transactions = new Map<string, TransactionRecord>()
+  readonly plain = mapPlain(() => new Map<string, PlainRecord>())
   /** Total balances of persons from the account service; null when it knows none, undefined if it could not be read. */
   readonly totals = new Map<string, Money | null | undefined>()
   /** Cautionary alerts from the alert service, by the id of the person or asset. */
@@ -40,7 +36,7 @@ export class SourceSnapshot {
       addAll(result.assets, one.assets)
       addAll(result.contracts, one.contracts)
       addAll(result.accounts, one.accounts)
-      addAll(result.transactions, one.transactions)
+      for (const kind of plainKinds) addAll(result.plain[kind], one.plain[kind])
       addAll(result.totals, one.totals)
       addAll(result.alerts, one.alerts)
       result.removed.push(...one.removed)
@@ -50,9 +46,9 @@ export class SourceSnapshot {
 
   /** Ids of the records that it writes or removes. */
   get ids(): string[] {
-    const { persons, tenures, assets, accounts, transactions, totals, removed } = this
+    const { persons, tenures, assets, accounts, plain, totals, removed } = this
     return [
-      ...[persons, tenures, assets, accounts, transactions, totals].flatMap((map) => [
+      ...[persons, tenures, assets, accounts, totals, ...Object.values(plain)].flatMap((map) => [
         ...map.keys(),
       ]),
       ...removed.map(({ id }) => id),

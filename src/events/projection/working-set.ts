@@ -1,11 +1,11 @@
 import type { Sql } from '../../database/sql.js'
+import { type PlainKind, plainKinds, type PlainRecord } from '../../records/kinds/plain-kinds.js'
 import type { RowReader, TenureRow } from '../../records/row-reader.js'
 import type {
   AccountRecord,
   AssetRecord,
   PersonRecord,
   TenureRecord,
-  TransactionRecord,
 } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import { isSameRow } from './same-row.js'
@@ -44,7 +44,7 @@ export interface WorkingSet {
   readonly assets: DraftTable<AssetRecord>
   readonly tenures: DraftTable<TenureRecord>
   readonly accounts: DraftTable<AccountRecord>
-  readonly transactions: DraftTable<TransactionRecord>
+  readonly plain: Readonly<Record<PlainKind, DraftTable<PlainRecord>>>
 }
 
 /** Reads the records of a snapshot and those that copy from them, with a constant number of statements. */
@@ -84,14 +84,17 @@ export async function loadWorkingSet(
     ...snapshot.persons.keys(),
     ...snapshot.totals.keys(),
   ])
-  const transactions = await reader.transactions([...snapshot.transactions.keys()])
+  const plain: [PlainKind, DraftTable<PlainRecord>][] = []
+  for (const kind of plainKinds) {
+    plain.push([kind, table(await reader.rows(kind, [...snapshot.plain[kind].keys()]))])
+  }
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
   return {
     persons: table(persons),
     assets: table(assets),
     tenures: table(new Map([...tenures].map(([id, row]) => [id, asWritten(row)]))),
     accounts: table(all),
-    transactions: table(transactions),
+    plain: Object.fromEntries(plain) as WorkingSet['plain'],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/sql.js'
+import { tableOf } from '../../records/bulk-insert.js'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
 /** A position in the order by kind, then id. */
@@ -33,7 +34,7 @@ export class StoredEntities {
     let count = 0
     for (const kind of this.kinds) {
       const rows = await this.sql.query<{ count: number }>(
-        `select count(*)::int as count from "${kind}" where id > $1`,
+        `select count(*)::int as count from "${tableOf(kind)}" where id > $1`,
         [this.start(kind)],
       )
       count += rows[0]?.count ?? 0
@@ -47,7 +48,7 @@ export class StoredEntities {
       const target = kind === 'transaction' ? 'target_id' : 'null::uuid'
       for (let last = this.start(kind); ;) {
         const rows = await this.sql.query<Omit<StoredEntity, 'kind'>>(
-          `select id, ${target} as "targetId" from "${kind}" where id > $1 order by id limit $2`,
+          `select id, ${target} as "targetId" from "${tableOf(kind)}" where id > $1 order by id limit $2`,
           [last, size],
         )
         const end = rows.at(-1)

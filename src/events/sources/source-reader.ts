@@ -1,13 +1,15 @@
-import type {
-  SourceConfiguration,
-  SourcePathName,
-  SourceService,
+import {
+  type SourceConfiguration,
+  type SourcePathName,
+  type SourceService,
+  standardPaths,
 } from '../../config/source-settings.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
 import type { Tracing } from '../../observability/tracing.js'
-import type { AccountRecord, Money, TransactionRecord } from '../../records/model/record-model.js'
+import { type PlainKind, type PlainRecord, readPlain } from '../../records/kinds/plain-kinds.js'
+import type { AccountRecord, Money } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { PoisonEventError } from '../inbox/event-errors.js'
 import { owed } from '../../records/sources/balance-sign.js'
@@ -19,9 +21,7 @@ import { SourceClient, type SourceLimits } from './source-client.js'
 import { type Notes, SourceObject } from '../../records/sources/source-object.js'
 import { readPerson, type SourcePerson } from '../../records/person/source.js'
 import { readTenure, type SourceTenure } from '../../records/tenure/source.js'
-import { readTransaction } from '../../records/transaction/source.js'
 import { money, uuid } from '../../records/sources/source-values.js'
-import { standardPaths } from './standard-paths.js'
 
 const maxPages = 100
 
@@ -103,15 +103,16 @@ export class SourceReader {
     })
   }
 
-  /** @param targetId the tenure; null for money in suspense */
-  transaction(
+  /** @param targetId the record that it belongs to; null if there is none, as for money in suspense */
+  plain(
+    kind: PlainKind,
     id: string,
     targetId: string | null,
     correlationId: string,
-  ): Promise<TransactionRecord | null> {
+  ): Promise<PlainRecord | null> {
     const values = { id, targetId: targetId ?? '00000000-0000-0000-0000-000000000000' }
-    return this.entity({ path: 'transaction', values, correlationId }, (key, source) =>
-      readTransaction(key, source, this.configuration.balanceSign),
+    return this.entity({ path: kind, values, correlationId }, (key, source) =>
+      readPlain(kind, key, source, this.configuration.balanceSign),
     )
   }
 

@@ -9,6 +9,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 export const accountKind = {
   name: 'account',
   index: 'accounts',
+  wordMark: 'c',
   type: 'Account',
   searchField: 'searchAccounts',
   scope: 'search:accounts',

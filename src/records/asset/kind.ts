@@ -12,6 +12,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 export const assetKind = {
   name: 'asset',
   index: 'assets',
+  wordMark: 'a',
   type: 'Asset',
   searchField: 'searchAssets',
   scope: 'search:assets',

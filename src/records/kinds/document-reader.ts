@@ -3,7 +3,9 @@ import type { Sql } from '../../database/sql.js'
 import { grouped } from '../../foundation/grouped.js'
 import type { WorkTurns } from '../../foundation/work-turns.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
-import { columnsNamed, columnsOf } from '../row-columns.js'
+import { mapKinds, type RecordKind } from '../model/record-model.js'
+import type { RecordRows } from '../model/record-rows.js'
+import { columnsNamed, columnsOf, rowsByIdSql } from '../row-columns.js'
 import type { HouseholdMember, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import {
   homeColumns,
@@ -28,10 +30,8 @@ const tenureColumns = columnsOf('tenure', 'tenure')
 const memberColumns = columnsOf('householdMember', 'member')
 
 const statements = {
-  persons: `select ${columnsOf('person', 'person')} from person where id = any($1::uuid[])`,
+  ...mapKinds(rowsByIdSql),
   homes: `select ${columnsNamed(homeColumns, 'asset')} from asset where id = any($1::uuid[])`,
-  assets: `select ${columnsOf('asset', 'asset')} from asset where id = any($1::uuid[])`,
-  tenures: `select ${tenureColumns} from tenure where id = any($1::uuid[])`,
   tenuresWithMembers: `select ${tenureColumns}, array(
       select to_json(member_row) from (
         select ${memberColumns} from household_member member
@@ -47,9 +47,6 @@ const statements = {
   ledgers: `select target_id as "tenureId", rent_group_type as ledger from account
     where target_id = any($1::uuid[]) and rent_group_type is not null
     group by target_id, rent_group_type order by target_id, rent_group_type`,
-  accounts: `select ${columnsOf('account', 'account')} from account where id = any($1::uuid[])`,
-  transactions: `select ${columnsOf('transaction', 'transaction')}
-    from transaction where id = any($1::uuid[])`,
 } as const
 
 /** One statement with its ids. */
@@ -72,8 +69,16 @@ export class DocumentReader {
 
   constructor(private readonly sql: Sql) {}
 
+  /** The rows of a kind, with days and moments as text. */
+  async records<Kind extends RecordKind>(
+    kind: Kind,
+    ids: Ids,
+  ): Promise<Map<string, JsonRow<RecordRows[Kind]>>> {
+    return byId(await this.rows<JsonRow<RecordRows[Kind]> & { readonly id: string }>(kind, ids))
+  }
+
   async persons(ids: Ids): Promise<Map<string, PersonRow>> {
-    const rows = await this.rows<JsonRow<Person>>('persons', ids)
+    const rows = await this.rows<JsonRow<Person>>('person', ids)
     return byId(rows.map((row) => ({ ...row, dateOfBirth: dateOf(row.dateOfBirth) })))
   }
 
@@ -81,12 +86,12 @@ export class DocumentReader {
     return byId(await this.rows<HomeRow>('homes', ids))
   }
 
-  async assets(ids: Ids): Promise<Map<string, AssetRow>> {
-    return byId(await this.rows<AssetRow>('assets', ids))
+  assets(ids: Ids): Promise<Map<string, AssetRow>> {
+    return this.records('asset', ids)
   }
 
   async tenures(ids: Ids): Promise<Map<string, TenureRow>> {
-    return byId((await this.rows<JsonRow<Tenure>>('tenures', ids)).map(tenureOf))
+    return byId((await this.rows<JsonRow<Tenure>>('tenure', ids)).map(tenureOf))
   }
 
   async tenuresWithMembers(ids: Ids): Promise<Map<string, TenureWithMembers>> {
@@ -114,12 +119,12 @@ export class DocumentReader {
     return new Map([...groups].map(([id, rows]) => [id, rows.map(({ ledger }) => ledger)]))
   }
 
-  async accounts(ids: Ids): Promise<Map<string, AccountRow>> {
-    return byId(await this.rows<AccountRow>('accounts', ids))
+  accounts(ids: Ids): Promise<Map<string, AccountRow>> {
+    return this.records('account', ids)
   }
 
   async transactions(ids: Ids): Promise<Map<string, TransactionRow>> {
-    const rows = await this.rows<JsonRow<Transaction>>('transactions', ids)
+    const rows = await this.rows<JsonRow<Transaction>>('transaction', ids)
     return byId(rows.map((row) => ({ ...row, transactionDate: dateOf(row.transactionDate) })))
   }
 

@@ -49,6 +49,8 @@ export interface KindDefinition<Index extends string = string> {
   readonly name: RecordKind
   /** The name of its index, its HTTP path and its field of `Query.search`: `persons`. */
   readonly index: Index
+  /** The letter before each of its words in the table `record_words`; of no other kind. */
+  readonly wordMark: string
   /** The GraphQL type and the prefix of its connection and enum types: `Person`. */
   readonly type: string
   /** The query that searches it: `searchPersons`. */

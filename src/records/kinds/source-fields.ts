@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql'
 import { Field, ObjectType } from 'type-graphql'
-import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
+import type { RecordRows } from '../model/record-rows.js'
 import { Node } from '../../schema/node.js'
 import {
   GraphQLDate,
@@ -84,31 +84,25 @@ export function withFields<Fields extends SourceFields>(
   return WithFields as unknown as abstract new (stored: Stored<Fields>) => Readonly<Stored<Fields>>
 }
 
-interface Rows {
-  readonly Account: Account
-  readonly Asset: Asset
-  readonly Person: Person
-  readonly Tenure: Tenure
-  readonly Transaction: Transaction
-}
+type Row<Type extends Capitalize<keyof RecordRows>> = RecordRows[Uncapitalize<Type>]
 
 /** Base class of the type of a kind, with the columns that are shown as they are. */
-export function recordNode<Type extends keyof Rows, Fields extends SourceFields>(
+export function recordNode<Type extends Capitalize<keyof RecordRows>, Fields extends SourceFields>(
   type: Type,
   fields: Fields,
 ): abstract new (
-  row: Rows[Type],
-) => Node & Readonly<Pick<Rows[Type], keyof Fields & keyof Rows[Type]>> {
+  row: Row<Type>,
+) => Node & Readonly<Pick<Row<Type>, keyof Fields & keyof Row<Type>>> {
   const names = fieldNames(fields)
   @ObjectType()
   abstract class RecordNode extends Node {
-    constructor(row: Rows[Type]) {
+    constructor(row: Row<Type>) {
       super(type, row.id)
       copyFields(this, row, names)
     }
   }
   declareFields(RecordNode, fields)
   return RecordNode as unknown as abstract new (
-    row: Rows[Type],
-  ) => Node & Readonly<Pick<Rows[Type], keyof Fields & keyof Rows[Type]>>
+    row: Row<Type>,
+  ) => Node & Readonly<Pick<Row<Type>, keyof Fields & keyof Row<Type>>>
 }

@@ -1,8 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js'
 
-export const recordKinds = ['person', 'asset', 'tenure', 'transaction', 'account'] as const
-export type RecordKind = (typeof recordKinds)[number]
-
 /** Money: decimal text with two digits after the point, `"319.30"`; positive is owed to the landlord. */
 export type Money = string
 
@@ -24,11 +21,36 @@ export type TenureRecord = Prisma.TenureCreateManyInput & {
 export type AccountRecord = Prisma.AccountCreateManyInput
 export type TransactionRecord = Prisma.TransactionCreateManyInput
 
-/** Records of any kinds, written in one transaction. */
-export interface RecordBatch {
-  readonly persons?: readonly PersonRecord[]
-  readonly assets?: readonly AssetRecord[]
-  readonly tenures?: readonly TenureRecord[]
-  readonly accounts?: readonly AccountRecord[]
-  readonly transactions?: readonly TransactionRecord[]
+interface Records {
+  readonly person: PersonRecord
+  readonly asset: AssetRecord
+  readonly tenure: TenureRecord
+  readonly transaction: TransactionRecord
+  readonly account: AccountRecord
+}
+
+/** In the order of the bits of vocabularies: add new kinds at the end. */
+export const recordKinds = [
+  'person',
+  'asset',
+  'tenure',
+  'transaction',
+  'account',
+] as const satisfies readonly (keyof Records)[]
+export type RecordKind = (typeof recordKinds)[number]
+
+/** The record of a kind as it is written. */
+export type RecordOf<Kind extends RecordKind> = Records[Kind]
+
+/** Records of any kinds, written in one transaction: `persons`, `assets` and so on. */
+export type RecordBatch = {
+  readonly [Kind in RecordKind as `${Kind}s`]?: readonly RecordOf<Kind>[]
+}
+
+/** A value for each kind. */
+export function mapKinds<Value>(
+  valueOf: (kind: RecordKind) => Value,
+): Readonly<Record<RecordKind, Value>> {
+  const entries = recordKinds.map((kind) => [kind, valueOf(kind)] as const)
+  return Object.fromEntries(entries) as Record<RecordKind, Value>
 }

@@ -16,6 +16,7 @@ export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 export const personKind = {
   name: 'person',
   index: 'persons',
+  wordMark: 'p',
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',

@@ -9,6 +9,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 export const tenureKind = {
   name: 'tenure',
   index: 'tenures',
+  wordMark: 't',
   type: 'Tenure',
   searchField: 'searchTenures',
   scope: 'search:tenures',

@@ -10,6 +10,7 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 export const transactionKind = {
   name: 'transaction',
   index: 'transactions',
+  wordMark: 'x',
   type: 'Transaction',
   searchField: 'searchTransactions',
   scope: 'search:transactions',

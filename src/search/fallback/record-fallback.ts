@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/sql.js'
+import { tableOf } from '../../records/bulk-insert.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { FindByIdentifier } from '../../../packages/search-engine/src/fallback/fallback-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
@@ -7,14 +8,12 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 
 const uuidWord = /^[\da-f]{32}$/
 
-/** Records that have the UUID, or that show another record with it. Every column has an index. */
-const idsByUuid: Readonly<Record<RecordKind, string>> = {
-  person: `select id from person where id = $1
-    union select person_id from household_member where tenure_id = $1`,
-  asset: 'select id from asset where id = $1 or current_tenure_id = $1',
-  tenure: 'select id from tenure where id = $1 or tenured_asset_id = $1',
-  transaction: 'select id from transaction where id = $1',
-  account: 'select id from account where id = $1 or target_id = $1',
+/** Records that show another record with the UUID. Every column has an index. */
+const idsByShownUuid: Readonly<Partial<Record<RecordKind, string>>> = {
+  person: 'select person_id from household_member where tenure_id = $1',
+  asset: 'select id from asset where current_tenure_id = $1',
+  tenure: 'select id from tenure where tenured_asset_id = $1',
+  account: 'select id from account where target_id = $1',
 }
 
 /**
@@ -39,8 +38,10 @@ async function idsWithUuid(
   uuid: string,
   limit: number,
 ): Promise<string[]> {
+  const own = `select id from "${tableOf(kind)}" where id = $1`
+  const ids = [own, idsByShownUuid[kind] ?? []].flat().join(' union ')
   const rows = await sql.query<{ id: string }>(
-    `select id from (${idsByUuid[kind]}) as records order by id limit $2`,
+    `select id from (${ids}) as records order by id limit $2`,
     [uuid, limit],
   )
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/sql.js'
 import { isUuid } from '../../foundation/uuid.js'
+import { tableOf } from '../../records/bulk-insert.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** Sorts before every id. */
@@ -14,7 +15,7 @@ export async function* recordIds(
 ): AsyncGenerator<string[]> {
   for (let last: string | undefined = after; last !== undefined;) {
     const rows: { id: string }[] = await sql.query<{ id: string }>(
-      `select id from "${kind}" where id > $1 order by id limit $2`,
+      `select id from "${tableOf(kind)}" where id > $1 order by id limit $2`,
       [last, batchSize],
     )
     if (rows.length > 0) yield rows.map(({ id }) => id)
@@ -29,7 +30,7 @@ export async function countRecords(
   upTo: string,
 ): Promise<{ total: number; before: number }> {
   const rows = await sql.query<{ total: number; before: number }>(
-    `select count(*)::int as total, (count(*) filter (where id <= $1))::int as before from "${kind}"`,
+    `select count(*)::int as total, (count(*) filter (where id <= $1))::int as before from "${tableOf(kind)}"`,
     [upTo],
   )
   return rows[0] ?? { total: 0, before: 0 }
@@ -43,7 +44,7 @@ export async function idsWithoutRecord(
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select given.id from unnest($1::uuid[]) as given(id)
-     where not exists (select from "${kind}" as record where record.id = given.id)`,
+     where not exists (select from "${tableOf(kind)}" as record where record.id = given.id)`,
     [ids.filter(isUuid)],
   )
   return [...rows.map(({ id }) => id), ...ids.filter((id) => !isUuid(id))]

@@ -1,19 +1,13 @@
 import type { Sql } from '../../database/sql.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 import { unmarked, wordsOfDocument } from './words-of-document.js'
 
-/** The letter before each stored word, for the kind of its record. */
-const kindMarks: Readonly<Record<RecordKind, string>> = {
-  person: 'p',
-  asset: 'a',
-  tenure: 't',
-  transaction: 'x',
-  account: 'c',
-}
-const kindOfMark = new Map(
-  Object.entries(kindMarks).map(([kind, mark]) => [mark, kind as RecordKind]),
-)
+const kindMarks = Object.fromEntries(
+  kindDefinitions.map(({ name, wordMark }) => [name, wordMark]),
+) as Readonly<Record<RecordKind, string>>
+const kindOfMark = new Map(kindDefinitions.map(({ name, wordMark }) => [wordMark, name]))
 
 /** Documents of a kind, and ids of its removed records. */
 export interface WrittenDocuments {

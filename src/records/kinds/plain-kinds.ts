@@ -1,0 +1,40 @@
+import type { BalanceSign } from '../../config/source-settings.js'
+import type { RecordKind, RecordOf } from '../model/record-model.js'
+import type { SourceObject } from '../sources/source-object.js'
+import { readTransaction } from '../transaction/source.js'
+
+type ReadRecord<Kind extends RecordKind> = (
+  id: string,
+  source: SourceObject,
+  sign: BalanceSign,
+) => RecordOf<Kind>
+
+/**
+ * The readers of the kinds whose records are stored as their source gives them: they copy no field of other records,
+ * and no other record copies theirs.
+ */
+const readers = {
+  transaction: readTransaction,
+} satisfies { readonly [Kind in RecordKind]?: ReadRecord<Kind> }
+
+export type PlainKind = keyof typeof readers
+export type PlainRecord = RecordOf<PlainKind>
+
+export const plainKinds = Object.keys(readers) as readonly PlainKind[]
+
+export function readPlain(
+  kind: PlainKind,
+  id: string,
+  source: SourceObject,
+  sign: BalanceSign,
+): PlainRecord {
+  return readers[kind](id, source, sign)
+}
+
+/** A value for each plain kind. */
+export function mapPlain<Value>(
+  valueOf: (kind: PlainKind) => Value,
+): Readonly<Record<PlainKind, Value>> {
+  const entries = plainKinds.map((kind) => [kind, valueOf(kind)] as const)
+  return Object.fromEntries(entries) as Record<PlainKind, Value>
+}

@@ -158,7 +158,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const authenticator = new Authenticator({
       tokens: new TokenVerifier(config, development?.secret ?? null, clock, (err) => {
-        http.log.warn({ err }, 'The token issuer does not answer; its last keys serve.')
+        http.log.warn({ err }, 'The token issuer does not answer; its last keys are still used.')
       }),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })

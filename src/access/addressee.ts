@@ -6,7 +6,7 @@ export type AddresseeKind = (typeof addresseeKinds)[number]
 /** A person (by `sub` or e-mail), or all people of a role, team or patch. */
 export interface Addressee {
   readonly kind: AddresseeKind
-  /** As it was given. */
+  /** As the caller wrote it. */
   readonly value: string
 }
 

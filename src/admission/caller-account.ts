@@ -86,7 +86,7 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
   const most = `${limit.toLocaleString('en-GB')} ${nouns[resource]} a minute`
   return amount > limit
     ? `You may use ${most}, and this request alone needs ${amount.toLocaleString('en-GB')}. Split it.`
-    : `You may use ${most}, and they are used up. Wait as Retry-After says.`
+    : `You may use ${most}, and you have used them up. Wait as Retry-After says.`
 }
 
 /**

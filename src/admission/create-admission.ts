@@ -13,7 +13,7 @@ import { SharedCounts } from './shared-counts.js'
 const lookEveryMs = 100
 const settleEveryMs = 1_000
 
-/** The counts of the last second are worth no longer stop. */
+/** Longest wait for the last counts at a stop. Losing a second of counts is better than a longer stop. */
 const stopMs = 1_000
 
 /** Bodies of all waiting requests. */

@@ -39,7 +39,7 @@ export class DailyMessages {
     this.parts.counts.add(key, -messages)
     const opens = new Date(resetAt).toISOString()
     const most = limit.toLocaleString('en-GB')
-    const message = `You may create ${most} messages a day, and this is more than is left of them. They start again at ${opens}.`
+    const message = `You may create ${most} messages a day, and fewer than these are left. The count starts again at ${opens}.`
     return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }
   }
 

@@ -64,7 +64,7 @@ class Line {
     return this.running === 0 && this.waiting.size === 0
   }
 
-  /** Average number of running operations of late. */
+  /** Recent average number of running operations. */
   use(now: number): number {
     const kept = Math.exp((this.averagedAt - now) / averagedMs)
     this.average = this.average * kept + this.running * (1 - kept)
@@ -81,7 +81,7 @@ class Line {
 /**
  * Limits the running operations and shares the slots fairly among callers.
  *
- * A lone caller gets every slot. While others are active, a caller that used much of late is held to its
+ * A lone caller gets every slot. While others are active, a caller with much recent use is held to its
  * share, which leaves one share free. The next slot goes to the caller with the lowest recent use. A caller
  * below its share may also use an extra slot, so it does not wait for long operations of others.
  */
@@ -148,7 +148,7 @@ export class OperationQueue {
         waiting.refuse('late')
       }, this.limits.waitMs)
       const onGone = () => {
-        if (leave()) reject(new Error('The caller has gone.'))
+        if (leave()) reject(new Error('The caller has disconnected.'))
       }
       gone.addEventListener('abort', onGone, { once: true })
       line.waiting.add(waiting)
@@ -230,7 +230,7 @@ export class OperationQueue {
   private makeRoom(line: Line, bytes: number): void {
     const { ofOneCaller, ofAll, bytes: ofBodies, waitMs } = this.limits
     if (line.waiting.size >= ofOneCaller) {
-      const message = `${ofOneCaller} requests of yours wait already. Send fewer at once.`
+      const message = `${ofOneCaller} of your requests are already waiting. Send fewer at a time.`
       throw new CallRefused('RATE_LIMITED', message, 1)
     }
     while (this.waiting >= ofAll || (bytes > 0 && this.waitingBytes + bytes > ofBodies)) {
@@ -264,7 +264,7 @@ export class OperationQueue {
 function overloaded(why: 'full' | 'late', waitMs: number): CallRefused {
   const message =
     why === 'full'
-      ? 'Too many requests wait already. Try again in a moment.'
+      ? 'Too many requests are already waiting. Try again in a moment.'
       : `The gateway is busy: the request waited ${waitMs / 1000} s for its turn. Try again in a moment.`
   return new CallRefused('OVERLOADED', message, why === 'full' ? 1 : 2)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What can change. Deliveries are identified by their notification, records by their own id; changes of
+ * The topics of changes. Deliveries are identified by their notification, records by their own id; changes of
  * documents carry no ids.
  */
 export const changeTopics = ['notification', 'delivery', 'record', 'document'] as const

@@ -90,7 +90,7 @@ function withRefresh<T>(
   const config = readConfig(context.environment)
   if (!config.demoData && Object.keys(config.SOURCE_SERVICES.services).length === 0) {
     throw new UsageError(
-      `No source service is set, so there is nothing to read records from. Set SOURCE_SERVICES as the gateways have it.`,
+      `No source service is configured, so records cannot be read. Set SOURCE_SERVICES as for the gateways.`,
     )
   }
   return withDatabase(context, refreshing)

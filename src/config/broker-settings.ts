@@ -47,7 +47,7 @@ export const brokerSettings = {
   NATS_CREDS_FILE: {
     schema: file,
     example: '/run/secrets/nats.creds',
-    about: 'NATS credentials file, with a JWT and its key, instead of a user in NATS_URL.',
+    about: 'NATS credentials file with a JWT and its key. It replaces a user in NATS_URL.',
   },
   NATS_CA_FILE: {
     schema: file,

@@ -45,12 +45,13 @@ export const browserSettings = {
     default: 'none (in development: demo users)',
     example: 'https://login.example/',
     about:
-      'OpenID Connect issuer for signing in to the desk. Needs DESK_OIDC_CLIENT_ID, a public client with tokens that the gateway accepts.',
+      'OpenID Connect issuer for signing in to the desk. The gateway must accept its tokens. Needs DESK_OIDC_CLIENT_ID.',
   },
   DESK_OIDC_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     example: 'housing-desk',
-    about: 'Client id of the desk at DESK_OIDC_ISSUER. Its redirect URL ends in /desk.',
+    about:
+      'Id of the public client for the desk at DESK_OIDC_ISSUER. Its redirect URL ends in /desk.',
   },
   CORS_ORIGINS: {
     schema: commaList.pipe(corsOrigins).default([]),

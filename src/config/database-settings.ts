@@ -20,7 +20,7 @@ export const databaseSettings = {
     schema: z.enum(['on', 'off']).default('on'),
     example: 'off',
     about:
-      'off: no migrations at start, and no start while one is pending. Run housing-gateway migrate: docs/database.md.',
+      'off: the gateway applies no migrations, and does not start while one is pending. Run housing-gateway migrate: docs/database.md.',
   },
   DATABASE_PASSWORD_FILE: {
     schema: z.string().min(1).optional(),

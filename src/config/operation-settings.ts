@@ -24,6 +24,7 @@ export const operationSettings = {
   TRUSTED_DOCUMENTS: {
     schema: z.enum(['also', 'only']).default('also'),
     example: 'only',
-    about: 'only: /graphql accepts registered documents by id, and no query texts.',
+    about:
+      'only: /graphql accepts only registered documents, by id. also: it accepts query texts too.',
   },
 } as const

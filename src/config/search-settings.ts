@@ -7,7 +7,7 @@ export const searchSettings = {
     schema: z.enum(['postgres', 'meilisearch']).optional(),
     default: 'meilisearch if MEILISEARCH_URL is set, otherwise postgres',
     example: 'postgres',
-    about: 'Search engine: the database itself, or a Meilisearch that follows it.',
+    about: 'Search engine: the database itself, or a Meilisearch server.',
   },
   MEILISEARCH_URL: {
     schema: url('http:', 'https:').optional(),

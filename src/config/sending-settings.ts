@@ -114,6 +114,6 @@ export const sendingSettings = {
     default: 'none (only public addresses)',
     example: '10.20.0.0/16,fd12:3456::/32',
     about:
-      'Non-public networks that webhooks may use, in CIDR notation, comma-separated. Link-local and metadata addresses are always refused, loopback addresses outside development.',
+      'Non-public networks that webhooks may use, in CIDR notation, comma-separated. Link-local and metadata addresses are always refused. Loopback addresses are refused outside development.',
   },
 } as const

@@ -43,7 +43,7 @@ const serverSettings = {
     schema: z.enum(['production', 'development', 'test']).default('development'),
     example: 'production',
     about:
-      'production refuses embedded parts and missing authentication, and turns off introspection and the explorer.',
+      'In production, the gateway refuses embedded parts and missing authentication, and turns off introspection and the explorer.',
   },
   PRODUCTION_ALLOW: {
     schema: commaList.pipe(z.array(z.enum(productionAllowances))).default([]),

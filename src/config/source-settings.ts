@@ -154,7 +154,7 @@ export const sourceSettings = {
     default: '{} (events are stored and wait)',
     example: JSON.stringify(example),
     about:
-      'JSON: source services by person, tenure, asset, account (all four or none), transaction, contract and alert. Each has url and optionally token or tokenFile (a bearer token, or a file with it, read at start) and paths: docs/events.md.',
+      'JSON: the source services of person, tenure, asset, account (all four or none), transaction, contract and alert. Each has a url and optionally paths and a bearer token: token, or tokenFile with a file that is read at start. See docs/events.md.',
   },
   DEMO_DATA: {
     schema: z.enum(['on', 'off']).optional(),

@@ -13,7 +13,7 @@ const echoMark = 'echo:'
 /** A pooler such as PgBouncer accepts LISTEN but delivers no notifications. */
 export class DeafConnectionError extends Error {
   constructor() {
-    super('The connection to the database carries no notifications.')
+    super('The connection to the database delivers no notifications.')
     this.name = 'DeafConnectionError'
   }
 }

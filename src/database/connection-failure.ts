@@ -2,23 +2,23 @@ import { PasswordFileError } from './server-address.js'
 
 /** Advice for operators, by the code of the socket error or the SQLSTATE. */
 const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there. Start the server, or correct host and port',
+  ECONNREFUSED: 'no server listens at this address. Start the server, or correct the host and port',
   ENOTFOUND: 'its host name is unknown. Correct the host',
-  EAI_AGAIN: 'its host name cannot be looked up just now. Check the network',
+  EAI_AGAIN: 'its host name cannot be resolved at the moment. Check the network',
   EHOSTUNREACH: 'its host cannot be reached. Check host and network',
   ENETUNREACH: 'its network cannot be reached. Check host and network',
   ETIMEDOUT: 'it does not answer. Check host, port and firewall',
-  ECONNRESET: 'it broke the connection off. Check that this is a Postgres server',
+  ECONNRESET: 'it closed the connection. Check that this is a Postgres server',
   ENOENT: 'its socket does not exist. Start the server, or correct the host',
   '25006':
-    'it takes no writes: it is a standby, or set to be read-only. Let the address lead to the primary',
+    'it is read-only, because it is a standby or is configured so. Use the address of the primary',
   '28P01': 'it refuses the password. Correct user and password',
   '28000': 'it refuses the user. Correct the user, or the server’s pg_hba.conf',
-  '3D000': 'it has no database of that name. Create it, or correct the name',
+  '3D000': 'it has no database with this name. Create the database, or correct the name',
   '42501':
-    'the role lacks a right there. Run deploy/grants.sql, or housing-gateway migrate with the role that owns the tables',
-  '53300': 'it has no connection left. Lower DATABASE_POOL_SIZE, or raise max_connections',
-  '57P03': 'it is just starting or stopping. Try again in a moment',
+    'the role lacks a privilege. Run deploy/grants.sql, or housing-gateway migrate with the role that owns the tables',
+  '53300': 'it has no free connection. Lower DATABASE_POOL_SIZE, or raise max_connections',
+  '57P03': 'it is starting or stopping. Try again in a moment',
 }
 
 /** The database of `DATABASE_URL` cannot be used. The message names its address, never a password. */
@@ -64,7 +64,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[
   },
   {
     pattern: /password must be a string/,
-    reason: 'it wants a password and none is given. Add one',
+    reason: 'it requires a password. Add one to the address',
   },
   {
     pattern: /does not support SSL/,
@@ -76,7 +76,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[
   },
   {
     pattern: /Connection terminated unexpectedly/,
-    reason: 'it broke the connection off. Check that this is a Postgres server',
+    reason: 'it closed the connection. Check that this is a Postgres server',
   },
 ]
 

@@ -21,7 +21,7 @@ export function blockedBy(migration: string): MigrationError {
   return new MigrationError(
     'P3009',
     migration,
-    `The migration ${migration} failed earlier (P3009), so no migration runs. ${nextStep(migration)}`,
+    `The migration ${migration} failed earlier (P3009), so no other migration can run. ${nextStep(migration)}`,
   )
 }
 
@@ -47,7 +47,7 @@ export function lockedTooLong(seconds: number): MigrationError {
   return new MigrationError(
     'locked',
     '',
-    `Another process has been migrating this database for more than ${seconds} seconds. Wait for it, or end its connection, and start again.`,
+    `Another process has been migrating this database for more than ${seconds} seconds. Wait until it has finished, or end its connection, then start again.`,
   )
 }
 
@@ -56,7 +56,7 @@ export function notThroughPooler(migration: string): MigrationError {
   return new MigrationError(
     'pooled',
     migration,
-    `The migration ${migration} has to be applied, and DATABASE_URL leads through a pooler such as PgBouncer, which shares its sessions. Set DATABASE_DIRECT_URL to the address of the same database without the pooler.`,
+    `The migration ${migration} is pending, but it cannot run through a pooler such as PgBouncer, which shares its sessions. Set DATABASE_DIRECT_URL to the address of the same database without the pooler.`,
   )
 }
 
@@ -65,7 +65,7 @@ export function withheld(migration: string): MigrationError {
   return new MigrationError(
     'withheld',
     migration,
-    `The migration ${migration} has to be applied, and DATABASE_MIGRATE=off leaves that to a step of its own. Run housing-gateway migrate with the role that may change tables, then start again.`,
+    `The migration ${migration} is pending, and DATABASE_MIGRATE=off does not let the gateway apply it. Run housing-gateway migrate with the role that may change tables, then start again.`,
   )
 }
 
@@ -74,7 +74,7 @@ export function tooOld(migration: string, needed: string, release: string): Migr
   return new MigrationError(
     'newer',
     migration,
-    `The database is newer than this release, ${release}: the migration ${migration} was applied to it, which requires release ${needed} or newer. Start such a release, or restore a backup from before that migration.`,
+    `The database is too new for this release, ${release}: its migration ${migration} requires release ${needed} or newer. Start such a release, or restore a backup from before that migration.`,
   )
 }
 
@@ -83,10 +83,10 @@ export function unknownMigration(migration: string): MigrationError {
   return new MigrationError(
     'unknown',
     migration,
-    `This release has no migration ${migration}, so nothing was done. housing-gateway doctor names those that failed.`,
+    `This release has no migration ${migration}, so nothing was done. Run housing-gateway doctor to list the failed migrations.`,
   )
 }
 
 function nextStep(migration: string): string {
-  return `What it had done is undone, but for an index that was built CONCURRENTLY. Fix the cause, then run: housing-gateway migrate --retry ${migration}`
+  return `Its changes were rolled back, except an index built CONCURRENTLY. Fix the cause, then run: housing-gateway migrate --retry ${migration}`
 }

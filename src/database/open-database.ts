@@ -81,7 +81,7 @@ async function stateOf(sql: Sql): Promise<DatabaseState> {
   return row?.readOnly === true ? 'read-only' : 'ok'
 }
 
-/** The configured server, or the embedded one, which is stopped in the end. */
+/** The configured server, or the embedded one, which is stopped when the database is closed. */
 async function serverOf({ url, onUnderway, ...settings }: DatabaseSettings) {
   if (url !== undefined) {
     onUnderway?.()

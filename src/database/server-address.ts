@@ -27,7 +27,7 @@ export class PasswordFileError extends Error {
   readonly code = 'PASSWORD_FILE'
 
   constructor(file: string, reason: string, options?: ErrorOptions) {
-    super(`The file of DATABASE_PASSWORD_FILE, ${file}, ${reason}.`, options)
+    super(`The password file ${file} (DATABASE_PASSWORD_FILE) ${reason}.`, options)
     this.name = 'PasswordFileError'
   }
 }

@@ -22,7 +22,7 @@ export class SilentConnectionError extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor(what: string) {
-    super(`The database connection was given up: ${what}.`)
+    super(`The database connection was closed: ${what}.`)
     this.name = 'SilentConnectionError'
   }
 }

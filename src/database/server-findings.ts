@@ -24,7 +24,7 @@ export interface OpenedFindings extends ServerFindings {
 class TimeZoneError extends Error {
   constructor(zone: string) {
     super(
-      `Sessions of the database (DATABASE_URL) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
+      `The sessions of the database (DATABASE_URL) use the time zone ${zone} instead of UTC. Let the pooler pass on the parameter TimeZone, or set the time zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
     )
     this.name = 'TimeZoneError'
   }

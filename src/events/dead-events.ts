@@ -50,7 +50,7 @@ const retryingColumns = {
 } satisfies Prisma.InboundEventSelect
 
 export interface DeadEventQuery extends PagingArguments {
-  /** Default the dead ones. */
+  /** Default: dead events. */
   readonly status?: DeadEventStatus | null
   readonly eventType?: string | null
   readonly entityId?: string | null
@@ -97,7 +97,7 @@ export class DeadEvents {
     })
   }
 
-  /** The latest of one state. */
+  /** The latest events in one state. */
   async latest(status: DeadEventStatus, limit: number): Promise<DeadEvent[]> {
     const rows = await this.database.prisma.inboundEvent.findMany({
       where: { status },
@@ -107,7 +107,7 @@ export class DeadEvents {
     return rows.map(deadEvent)
   }
 
-  /** Those that are tried again first. */
+  /** The events with the earliest retries. */
   async nextRetries(limit: number): Promise<RetryingEvent[]> {
     return this.database.prisma.inboundEvent.findMany({
       where: retrying,
@@ -117,7 +117,7 @@ export class DeadEvents {
     })
   }
 
-  /** Those of the events that wait for an operator, by id. */
+  /** The events with these ids that wait for an operator. */
   async byIds(ids: readonly string[]): Promise<Map<string, DeadEvent>> {
     if (ids.length === 0) return new Map()
     const where = { ...setAside, id: { in: [...ids] } }
@@ -128,7 +128,7 @@ export class DeadEvents {
 
 function knownText(name: string, text: string): string {
   if (isStorable(text)) return text
-  const message = `${name} holds a character that no event has.`
+  const message = `${name} contains a character that no event can have.`
   throw new GatewayError({ code: 'FILTER_VALUE_INVALID', message, path: [name] })
 }
 

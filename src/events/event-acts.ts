@@ -8,8 +8,8 @@ import { retrying, setAside, type DeadEventStatus } from './dead-events.js'
 import { unreadableCode } from './inbox/event-inbox.js'
 
 /**
- * `replay` and `discard` decide dead letters: with all their tries again, or not at all. `retry-now` ends the wait of
- * events that failed, with all their tries.
+ * `replay` retries dead letters with all their tries, and `discard` drops them. `retry-now` retries failed events at once,
+ * with all their tries.
  */
 export type EventAct = 'replay' | 'discard' | 'retry-now'
 
@@ -19,7 +19,7 @@ export interface ActedUpon {
   readonly faults: readonly Fault[]
 }
 
-/** Most events in one request. */
+/** Maximum number of events in one request. */
 export const mostAtOnce = 100
 
 /** Changed and audited in one transaction. */
@@ -60,7 +60,7 @@ export class EventActs {
     return { ids: changed, faults }
   }
 
-  /** @returns ids of the changed events; the act does not fit the others */
+  /** @returns ids of the changed events; the action does not apply to the others */
   async perform(
     act: EventAct,
     ids: readonly string[],
@@ -128,7 +128,7 @@ export class EventActs {
 }
 
 interface Changes {
-  /** Which events the act fits. */
+  /** The events to which the action applies. */
   readonly of: readonly Prisma.InboundEventWhereInput[]
   readonly data: Prisma.InboundEventUpdateManyMutationInput
 }
@@ -156,6 +156,10 @@ function faultOf(isUnreadable: boolean | undefined, index: number): Fault {
     return { code: 'NOT_FOUND', message: 'There is no such event.', path }
   }
   return isUnreadable
-    ? { code: unreadableCode, message: 'Nothing of it was kept that could be replayed.', path }
-    : { code: 'EVENT_NOT_DEAD', message: 'This event does not wait for a decision.', path }
+    ? {
+        code: unreadableCode,
+        message: 'The content of the message was not stored, so it cannot be replayed.',
+        path,
+      }
+    : { code: 'EVENT_NOT_DEAD', message: 'This event is not waiting for a decision.', path }
 }

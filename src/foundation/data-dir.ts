@@ -14,7 +14,7 @@ export async function ensureDataDir(path: string): Promise<void> {
     await makeFolder(resolve(path))
   } catch (error) {
     throw new ConfigError([
-      `DATA_DIR ${path} cannot be made${errorCodeText(error)}. Set it to a folder that this user may write to.`,
+      `DATA_DIR ${path} cannot be created${errorCodeText(error)}. Set it to a folder that this user may write to.`,
     ])
   }
 }

@@ -155,7 +155,9 @@ export class OperationScope {
 
   /** The caller no longer waits for the response. */
   leave(): void {
-    this.stop(this.error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
+    this.stop(
+      this.error('OPERATION_CANCELLED', 'The caller disconnected before the answer was ready.'),
+    )
   }
 
   /** The response is ready. Remaining work of the operation is neither counted nor stopped. */
@@ -169,7 +171,7 @@ export class OperationScope {
     this.stop(
       this.error(
         'DEADLINE_EXCEEDED',
-        `The operation was stopped after ${seconds} s, the longest that one may take. Ask for less.`,
+        `The operation was stopped after ${seconds} s, the time limit of an operation. Request less.`,
       ),
     )
   }
@@ -178,7 +180,7 @@ export class OperationScope {
     const most = this.limits.most[resource].toLocaleString('en-GB')
     return this.error(
       'OPERATION_LIMIT_EXCEEDED',
-      `The operation was stopped at ${most} ${words[resource]}, the most that one may use. Ask for less.`,
+      `The operation was stopped at ${most} ${words[resource]}, the limit of an operation. Request less.`,
     )
   }
 

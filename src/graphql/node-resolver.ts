@@ -82,7 +82,7 @@ export class NodeResolver {
       if (decoded !== null) return decoded
       throw new GatewayError({
         code: 'ID_INVALID',
-        message: `${argument} holds a text that is not a valid id.`,
+        message: `${argument} contains a text that is not a valid id.`,
         path: [argument],
       })
     })

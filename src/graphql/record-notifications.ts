@@ -71,7 +71,7 @@ function listFor(context: RecordContext, includeRelated: boolean): RecordList {
 
 const owner = {}
 
-/** The reader of notifications decides which rows the caller sees. */
+/** `NotificationReader` decides which rows the caller sees. */
 function rowLoader(context: RecordContext, reader: NotificationReader) {
   return oncePerOperation(context, owner, () =>
     recordLoader((ids) => reader.visible(ids, callerOf(context)), null),

@@ -49,12 +49,12 @@ export function addEventsRoute(
     const { id: sender } = callerOf(pipeline.callers.of(request))
     const events = Array.isArray(request.body) ? request.body : [request.body]
     if (events.length === 0 || events.length > maximumBatch) {
-      const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`
+      const detail = `A batch must have 1 to ${maximumBatch.toLocaleString('en-GB')} events.`
       return sendProblem(reply, { status: 422, code: 'LIST_SIZE_OUT_OF_RANGE', detail })
     }
     const outcome = await intake.receive(events, sender)
     if (outcome.refused < events.length) return reply.code(202).send(outcome)
-    const detail = 'No event is readable. The results name the reasons.'
+    const detail = 'No event could be read. The results name the reasons.'
     return sendProblem(reply, { code: 'EVENT_INVALID', detail, members: { ...outcome } })
   }
 }

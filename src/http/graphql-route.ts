@@ -68,7 +68,7 @@ export function addGraphqlRoute(
       const { host, headers } = request
       // RFC 9112 section 3.2.
       if (parseUrl(`http://${host}`) === null) {
-        sendBadRequest(reply, 'The Host header is missing or is no host name.')
+        sendBadRequest(reply, 'The Host header is missing or is not a host name.')
         return reply
       }
       const page = request.method === 'POST' ? null : sendPage(request, reply)
@@ -94,7 +94,7 @@ export function addGraphqlRoute(
   })
 }
 
-/** Whether a request is for a stream of events, or for what a reserved one carries. */
+/** Whether a request opens a stream of events, or belongs to a reserved one. */
 export function isOfStreams({ method, headers }: FastifyRequest): boolean {
   if (method === 'PUT' || method === 'DELETE') return true
   if (headers.accept?.includes('text/event-stream') === true) return true

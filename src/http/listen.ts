@@ -20,11 +20,11 @@ export async function listen(
 }
 
 const foreignHost = (host: string) =>
-  `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
+  `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
 
 const explanations: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
-    `Port ${port} of ${host} is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
+    `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another port; 0 picks a free one.`,
   EACCES: (_host, port) =>
     `Port ${port} is reserved for privileged programs. Set PORT to 1024 or more.`,
   EADDRNOTAVAIL: foreignHost,

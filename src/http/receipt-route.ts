@@ -18,7 +18,7 @@ export interface ReceiptRoute {
  */
 export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
   const { receipts, token } = parts
-  const onRequest = requireToken(token, 'The bearer token is not the one that receipts carry.')
+  const onRequest = requireToken(token, 'The bearer token does not match the token for receipts.')
   const route = (path: string, take: (body: unknown) => Promise<ReceiptOutcome>) =>
     app.post(`/notify/${path}`, { onRequest }, async (request, reply) => {
       const outcome = await take(request.body)

@@ -115,5 +115,5 @@ const refuseEncoded: preParsingHookHandler = (request, reply, payload, done) => 
     return
   }
   void reply.header('accept-encoding', 'identity')
-  done(Object.assign(new Error('The body is encoded.'), { statusCode: 415 }))
+  done(Object.assign(new Error('The body has a Content-Encoding.'), { statusCode: 415 }))
 }

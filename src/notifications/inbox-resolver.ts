@@ -89,7 +89,7 @@ export class InboxResolver {
       if (filter !== null && filter !== undefined) throw exclusive('filter needs all: true.')
       return this.marks.mark(ids ?? [], change, caller, audience)
     }
-    if (ids !== null && ids !== undefined) throw exclusive('Give ids or all: true, not both.')
+    if (ids !== null && ids !== undefined) throw exclusive('Set ids or all: true, not both.')
     return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(callerOf(context)))
   }
 }

@@ -134,15 +134,14 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
     return [{ code: 'ACTION_NOTE_REQUIRED', message: `${actionType} needs an actionNote.`, path }]
   }
   if (actionNote !== null && !isStorable(actionNote)) {
-    const message = 'actionNote holds a character that cannot be stored.'
+    const message = 'actionNote contains a character that cannot be stored.'
     return [{ code: 'TEXT_INVALID', message, path }]
   }
   if (actionNote !== null && isLongerThan(maximumNoteLength, actionNote)) {
     return [{ code: 'TOO_LONG', message: 'actionNote may have at most 2,000 characters.', path }]
   }
   if (actionNote !== null && isKeyShaped(actionNote)) {
-    const message =
-      'actionNote holds what looks like a provider key, which would be shown in clear.'
+    const message = 'actionNote contains something like a provider key, which others could read.'
     return [{ code: 'SERVICE_KEY_REFUSED', message, path }]
   }
   return []
@@ -206,7 +205,7 @@ function conflict(message: string): Outcome<never> {
 function archived(): Outcome<never> {
   return failure({
     code: 'NOTIFICATION_ARCHIVED',
-    message: 'You have archived this notification. Take it out of the archive first.',
+    message: 'You have archived this notification. Remove it from the archive first.',
     path: ['input', 'id'],
   })
 }

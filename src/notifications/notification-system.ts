@@ -82,7 +82,7 @@ export interface NotificationSystem {
   figures(): Promise<DeliveryFigures>
   readonly sealed: SealedSecretCounts
   readonly deliveries: DeliveryWorker
-  /** Send deliveries and remove what has expired; they still have to be started. */
+  /** Tasks that send deliveries and remove expired rows. The caller starts them. */
   readonly tasks: readonly BackgroundTask[]
   readonly receipts: DeliveryReceipts
   /** Resolver classes with their instances. */

@@ -6,9 +6,9 @@ import { purgedMessage, purgedNotification } from './delivery/status/our-message
 import { keyHoldKeptMs } from './delivery/timing.js'
 
 export interface PurgeRequest {
-  /** Remove notifications created more days ago; null for none. */
+  /** Remove notifications created more than this many days ago; null for none. */
   readonly olderThanDays: number | null
-  /** Remove notifications deleted more days ago; null for none. */
+  /** Remove notifications deleted more than this many days ago; null for none. */
   readonly deletedForDays: number | null
 }
 

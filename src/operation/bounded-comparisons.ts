@@ -9,16 +9,16 @@ import {
 } from 'graphql'
 
 export interface ComparisonLimits {
-  /** Most comparisons of fields with the same name in the response. */
+  /** Maximum number of comparisons of fields with the same name in the response. */
   readonly comparisons: number
   /** Errors after which graphql-js stops validating. */
   readonly validationErrors: number
 }
 
 /**
- * Stops the validation of documents that take OverlappingFieldsCanBeMerged of graphql-js too long (its own budget
- * allows 150 ms), and of those with circles of fragments, which may overflow the stack. All rules visit a document
- * together, so this one runs before any reads the selections.
+ * Stops the validation of a document for which OverlappingFieldsCanBeMerged of graphql-js would take too long (its own
+ * budget allows 150 ms), or whose fragments form a circle, which may overflow the stack. All rules visit a document
+ * together, so this rule runs before another one reads the selections.
  */
 export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule {
   return (context) => ({

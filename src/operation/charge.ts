@@ -61,8 +61,8 @@ export class OperationCharges {
     const number = (value: number) => value.toLocaleString('en-GB')
     const field = costliestField.join('.')
     const message = Number.isFinite(cost)
-      ? `The operation costs ${number(cost)}, and the limit is ${number(this.limit)}. Most of it is ${field}. Ask for smaller pages, or for fewer lists inside lists.`
-      : 'The operation has too many fields, or fragments inside fragments, to be counted. Write it with fewer.'
+      ? `The operation costs ${number(cost)}; the limit is ${number(this.limit)}. The most expensive field is ${field}. Request smaller pages, or fewer lists inside lists.`
+      : 'The operation has too many fields or nested fragments for its cost to be computed. Use fewer.'
     return new GraphQLError(message, {
       extensions: {
         code: 'OPERATION_TOO_COSTLY',

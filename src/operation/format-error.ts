@@ -7,7 +7,7 @@ import { SearchEngineError } from '../../packages/search-engine/src/search-engin
 import { literalArgument, variableArgument } from './argument-of-error.js'
 
 /** The message for introspection where it is off. */
-export const introspectionIsOff = 'Introspection is off here.'
+export const introspectionIsOff = 'Introspection is turned off.'
 
 /** The message in place of an internal error. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'

@@ -40,7 +40,7 @@ export interface NamedDocumentParts {
 const longestId = 300
 
 const postRequired =
-  'Variables of this document can hold what was searched for, or contact data, and addresses are kept in logs. Send it by POST.'
+  'The variables of this document may contain search texts or contact data, and URLs are stored in logs. Use POST.'
 
 /** Finds the registered documents that requests name. */
 export class NamedDocuments {
@@ -57,10 +57,10 @@ export class NamedDocuments {
     if (name === null) return mode === 'only' && bringsText(request) ? untrusted() : null
     const { id, isOfApollo } = name
     if ((params['query'] ?? undefined) !== undefined) {
-      return refusal(400, 'BAD_REQUEST', 'Send a query or the documentId of one, not both.')
+      return refusal(400, 'BAD_REQUEST', 'Send either a query or a documentId, not both.')
     }
     if (typeof id !== 'string' || id === '' || id.length > longestId) {
-      const message = `The id of a document is a text of up to ${longestId} characters.`
+      const message = `The id of a document must be a text of at most ${longestId} characters.`
       return refusal(400, 'BAD_REQUEST', message)
     }
     const document = await registered.find(id)
@@ -146,7 +146,7 @@ function bringsText({ method, query }: FastifyRequest): boolean {
 }
 
 function untrusted(): NamedDocument {
-  const message = 'Only registered documents may be asked here. Send the documentId of one.'
+  const message = 'Only registered documents are accepted. Send the documentId of one.'
   return refusal(400, 'DOCUMENT_NOT_TRUSTED', message)
 }
 

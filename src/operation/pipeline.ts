@@ -201,7 +201,7 @@ export class Pipeline {
     const { raw, log, request } = reply
     const scope = new OperationScope(this.limits, factsOf(request))
     const leave = () => {
-      log.info('Caller left before the response was ready')
+      log.info('Caller disconnected before the response was ready')
       scope.leave()
     }
     raw.once('close', leave)
@@ -217,7 +217,7 @@ export class Pipeline {
 
 function needsStream(): GraphQLError {
   return new GraphQLError(
-    'A subscription is answered as a stream of events. Ask for it with "Accept: text/event-stream".',
+    'A subscription is answered as a stream of events. Request it with "Accept: text/event-stream".',
     { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
   )
 }

@@ -129,7 +129,7 @@ function reportCost(
 }
 
 function tooLong(answerBytes: number): FormattedExecutionResult {
-  const message = `The answer is longer than ${answerBytes.toLocaleString('en-GB')} bytes, the most that one may have. Ask for less.`
+  const message = `The answer is longer than ${answerBytes.toLocaleString('en-GB')} bytes, which is the limit. Request less.`
   return { data: null, errors: [{ message, extensions: { code: 'OPERATION_LIMIT_EXCEEDED' } }] }
 }
 

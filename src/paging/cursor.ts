@@ -33,14 +33,14 @@ export class Cursors<Position> {
     if (parts.length !== 3 || typeof parts[0] !== 'string' || !position.success) {
       throw new GatewayError({
         code: 'CURSOR_INVALID',
-        message: `${argument} is not a cursor of ours. Take it unchanged from pageInfo or an edge.`,
+        message: `${argument} is not a valid cursor. Use a cursor from pageInfo or an edge, unchanged.`,
         path: [argument],
       })
     }
     if (parts[0] !== this.list || parts[1] !== this.fingerprint) {
       throw new GatewayError({
         code: 'CURSOR_MISMATCH',
-        message: `${argument} belongs to another query. Start again without it, or repeat the text, filter and order it came from.`,
+        message: `${argument} belongs to another query. Start again without a cursor, or repeat the text, filter and order of that query.`,
         path: [argument],
       })
     }

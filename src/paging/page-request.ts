@@ -124,7 +124,7 @@ function offsetOf(
   if (offset <= deepest) return offset
   throw new GatewayError({
     code: 'PAGE_OUT_OF_RANGE',
-    message: `Numbered pages reach the first ${deepest.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
+    message: `Numbered pages reach the first ${deepest.toLocaleString('en-GB')} rows. Narrow the list, or use first and after in GraphQL.`,
     path: ['page'],
   })
 }
@@ -139,7 +139,7 @@ export function readSize(
   if (size < 1 || size > greatest) {
     throw new GatewayError({
       code: 'PAGE_SIZE_OUT_OF_RANGE',
-      message: `${name} must lie between 1 and ${greatest}.`,
+      message: `${name} must be between 1 and ${greatest}.`,
       path: [name],
     })
   }

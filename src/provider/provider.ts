@@ -71,10 +71,10 @@ export interface TemplatePreview {
 }
 
 /**
- * What a failure means for the message: `rejected` the caller's fault, final; `retry` certainly not accepted,
- * try later; `ambiguous` it may have been accepted, ask by reference first; `rate-limited` wait a little;
- * `daily-limit` the channel waits for the next UTC midnight; `daily-limit-abroad` only this message does;
- * `configuration` the key, the clock or the service is wrong: hold its whole queue.
+ * The consequence of a failure for the message. `rejected`: final, the caller's fault. `retry`: certainly not accepted,
+ * so retry later. `ambiguous`: possibly accepted, so look it up by reference first. `rate-limited`: wait a moment.
+ * `daily-limit`: the channel waits until midnight UTC. `daily-limit-abroad`: only this message waits.
+ * `configuration`: the key, the clock or the service is wrong, so hold the whole queue of the service.
  */
 export type ProviderFaultKind =
   | 'rejected'

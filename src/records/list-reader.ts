@@ -20,7 +20,7 @@ interface ParentListRow extends ListRow {
 /** Rows per statement. Each result is processed in one go, which blocks other requests. */
 const maxRowsPerStatement = 5_000
 
-/** Most lists are no longer: the members of a household, the accounts of a tenure, the homes of a person. */
+/** Most lists are at most this long: the members of a household, the accounts of a tenure, the homes of a person. */
 export const shortList = 8
 
 const oneStatement: BatchSize = { keys: 500 }

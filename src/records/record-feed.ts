@@ -153,7 +153,7 @@ export class RecordFeed {
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
     await this.database.sql.transaction(async (tx) => {
-      // So that the sequence numbers of all writers are in the order of their commits.
+      // Keeps the sequence numbers of all writers in the order of their commits.
       await lockRecords(tx)
       await publishChanges(tx, { refresh: touched }, this.clock.now())
     })

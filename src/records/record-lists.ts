@@ -220,7 +220,7 @@ interface RelatedKinds {
 
 /** Which notifications about a record are listed. */
 export interface NotificationScope {
-  /** Also those about the tenures and accounts of the record; null for those about the record itself. */
+  /** Include notifications about the tenures and accounts of the record; null for the record itself only. */
   readonly related: RelatedKinds | null
   /** Only those addressed to the caller or created by them; null for all. */
   readonly own: {

@@ -59,7 +59,7 @@ export class WebhookOperation {
             : switchedOn,
       })
       if (count === 0) {
-        const message = 'There is no such webhook. webhooks list shows all.'
+        const message = 'There is no such webhook. Run webhooks list to see all.'
         return failure({ code: 'NOT_FOUND', message, path: ['id'] })
       }
       if (status === 'active') {

@@ -29,20 +29,22 @@ export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
     const message = `url may have at most ${longestUrl.toLocaleString('en-GB')} characters.`
     return [inputFault('TOO_LONG', 'url', message)]
   }
-  if (isBlank(url)) return [inputFault('REQUIRED', 'url', 'url is blank. Give an https address.')]
+  if (isBlank(url))
+    return [inputFault('REQUIRED', 'url', 'url is blank. Set it to an https address.')]
   const parsed = isStorable(url) ? parseUrl(url) : null
   if (parsed === null) return fault('url is not a complete address.')
   const { protocol, username, password, hash } = parsed
   if (protocol !== 'https:' && !(plain && protocol === 'http:')) {
     return fault('url must begin with https://.')
   }
-  if (username !== '' || password !== '') return fault('url must hold no user name or password.')
-  return hash === '' ? [] : fault('url must hold no fragment: leave out what begins with #.')
+  if (username !== '' || password !== '')
+    return fault('url must not contain a user name or password.')
+  return hash === '' ? [] : fault('url must not contain a fragment, the part after #.')
 }
 
 const refusals: Readonly<Record<AddressRefusal, string>> = {
   WEBHOOK_ADDRESS_REFUSED:
-    'url leads to an address that is not public. An operator may name its network in WEBHOOK_NETWORKS, unless it is link-local.',
+    'The host of url has an address that is not public. An operator can allow its network in WEBHOOK_NETWORKS, unless it is link-local.',
   WEBHOOK_UNREACHABLE: 'The host of url has no address.',
 }
 
@@ -82,25 +84,23 @@ export function selectionFaults(selection: EventSelection, { scopes }: Principal
     faults.push(inputFault('WEBHOOK_FILTER_UNUSED', 'events', message))
   }
   const unused = (field: string, needed: string) =>
-    inputFault(
-      'WEBHOOK_FILTER_UNUSED',
-      field,
-      `${field} lets none of the events through. ${needed}`,
-    )
+    inputFault('WEBHOOK_FILTER_UNUSED', field, `${field} excludes all selected events. ${needed}`)
   if (!events.some(isAboutNotifications)) {
-    const needed = 'Ask for an event of notifications or messages, or leave it out.'
+    const needed = 'Add an event of notifications or messages, or omit the filter.'
     if (targetTypes.length > 0) faults.push(unused('targetTypes', needed))
     if (ownOnly) faults.push(unused('ownOnly', needed))
   }
   const ofRecords = events.includes('record.changed')
   if (!ofRecords && selection.recordKinds.length > 0) {
-    faults.push(unused('recordKinds', 'Ask for RECORD_CHANGED, or leave it out.'))
+    faults.push(unused('recordKinds', 'Add RECORD_CHANGED, or omit the filter.'))
   }
   const missing = scopesFor(selection).filter((scope) => !scopes.has(scope))
   for (const scope of missing) {
     const field = scope === 'notifications:read' ? 'events' : 'recordKinds'
     const instead =
-      field === 'events' ? ' Or ask for your own notifications alone, with ownOnly.' : ''
+      field === 'events'
+        ? ' Or set ownOnly to receive only events about your own notifications.'
+        : ''
     const message = `This needs the scope ${scope}.${instead}`
     faults.push(inputFault('WEBHOOK_SCOPE_MISSING', field, message))
   }

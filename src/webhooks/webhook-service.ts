@@ -233,7 +233,7 @@ function tooMany(): Outcome<never> {
 }
 
 function overlapTooLong(): Outcome<never> {
-  const message = `previousValidUntil must lie at most ${longestOverlapDays} days ahead.`
+  const message = `previousValidUntil must be at most ${longestOverlapDays} days ahead.`
   const path = ['input', 'previousValidUntil']
   return failure({ code: 'WEBHOOK_OVERLAP_OUT_OF_RANGE', message, path })
 }

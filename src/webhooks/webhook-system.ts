@@ -23,7 +23,7 @@ import { gatherMs, housekeepingMs, idleMs, maxLanes, mostAtOnce } from './webhoo
 export interface WebhookSystem {
   readonly lists: WebhookLists
   readonly worker: QueueWorker<string>
-  /** Send events, remove old ones and switch off lapsed webhooks. */
+  /** Tasks that send events, remove old ones and switch off lapsed webhooks. */
   readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]

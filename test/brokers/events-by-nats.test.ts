@@ -66,12 +66,16 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
   })
 
   it.each([
-    ['no JSON', new TextEncoder().encode('{"id"'), 'It is no JSON in UTF-8.'],
-    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 'It is no JSON in UTF-8.'],
-    ['nothing', new Uint8Array(), 'It is no JSON in UTF-8.'],
+    ['no JSON', new TextEncoder().encode('{"id"'), 'The message is not JSON in UTF-8.'],
+    [
+      'bytes that are no text',
+      new Uint8Array([0x22, 0xff, 0x22]),
+      'The message is not JSON in UTF-8.',
+    ],
+    ['nothing', new Uint8Array(), 'The message is not JSON in UTF-8.'],
     ['JSON that is no event', { temperature: 21 }, 'id must be text. eventType must be text.'],
-    ['an empty batch', [], 'A batch holds 1 to 1,000 events.'],
-    ['10 MB', new Uint8Array(10_000_000), 'A message has at most 5,242,880 bytes.'],
+    ['an empty batch', [], 'A batch must have 1 to 1,000 events.'],
+    ['10 MB', new Uint8Array(10_000_000), 'A message may have at most 5,242,880 bytes.'],
   ])('become dead events with their position: %s', async (_what, message, reason) => {
     const sequence = await send(message, 'housing.foreign')
     const [letter] = await dead(1)

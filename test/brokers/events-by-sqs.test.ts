@@ -102,7 +102,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       expect(letter).toMatchObject({
         failureCode: 'EVENT_UNREADABLE',
         failureReason: expect.stringContaining(
-          `queue ${queue}${group}, message ${id}: It is no JSON in UTF-8.`,
+          `queue ${queue}${group}, message ${id}: The message is not JSON in UTF-8.`,
         ) as string,
       })
       await eventually(

@@ -54,7 +54,7 @@ it('shows the webhooks of all owners without their secrets, and turns one off an
   expect(JSON.parse(missing.out)).toMatchObject({ faults: [{ code: 'NOT_FOUND' }] })
   const unknown = await run('webhooks', 'off', randomUUID())
   expect(unknown).toMatchObject({ code: 1 })
-  expect(unknown.error).toContain('webhooks list shows all')
+  expect(unknown.error).toContain('Run webhooks list to see all')
   expect(await run('webhooks', 'off', 'repairs')).toMatchObject({ code: 2 })
 })
 

@@ -65,7 +65,7 @@ it('stops when more records are gone at their source than --removals allows', as
   await database.prisma.person.create({ data: { id: randomUUID() } })
   const { code, error } = await refreshing('--kind', 'person', '--removals', '0')
   expect(code).toBe(1)
-  expect(error).toContain('More than 0 records are not at their source services.')
+  expect(error).toContain('More than 0 records no longer exist at their source services.')
 })
 
 it.each([
@@ -84,5 +84,5 @@ it('fails at once without source services', async () => {
     DEMO_DATA: 'off',
   })
   expect(code).toBe(2)
-  expect(error).toContain('Set SOURCE_SERVICES as the gateways have it.')
+  expect(error).toContain('Set SOURCE_SERVICES as for the gateways.')
 })

@@ -89,7 +89,7 @@ describe('with plain fetch', () => {
   })
 })
 
-/** A gateway that gives these answers in turn, the last one again and again. */
+/** A gateway that gives these answers in turn and repeats the last one. */
 async function answering(...answers: readonly ((response: ServerResponse) => void)[]) {
   const bodies: string[] = []
   const server = createServer((request, response) => {

@@ -60,7 +60,7 @@ it('refuses to serve before the migrating role has run, and says how', async () 
   expect(doctor.out).toMatch(/^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m)
   const tried = await runRecorded(['migrate'], environment)
   expect(tried).toMatchObject({ code: 1, out: '' })
-  expect(tried.error).toMatch(/the role lacks a right there\. Run deploy\/grants\.sql/)
+  expect(tried.error).toMatch(/the role lacks a privilege\. Run deploy\/grants\.sql/)
 })
 
 it('lets one role migrate', async () => {

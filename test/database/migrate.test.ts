@@ -130,7 +130,7 @@ it('accepts migrations of a newer release, unless one of them requires that rele
       code: 'newer',
       migration: '20300102000000_contract',
       message: expect.stringMatching(
-        /^The database is newer than this release, 0\.2\.10: .* requires release 0\.3\.0 or newer\. Start such a release/,
+        /^The database is too new for this release, 0\.2\.10: .* requires release 0\.3\.0 or newer\. Start such a release/,
       ) as string,
     })
     expect(await asRelease('0.10.0')).toEqual([])

@@ -36,7 +36,7 @@ describe('an unusable database server', () => {
     const result = await run('serve', guest.href)
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toContain(
-      'may not make or use the tables of the search. Run deploy/grants.sql as an administrator;',
+      'may not create or use the search tables. Run deploy/grants.sql as an administrator;',
     )
     const doctor = await run('doctor', guest.href)
     expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not create the search tables$/m)
@@ -47,7 +47,7 @@ describe('an unusable database server', () => {
     for (const command of ['serve', 'migrate']) {
       const result = await run(command, owner)
       expect(result).toMatchObject({ code: 1, out: '' })
-      expect(result.error).toContain('it takes no writes: it is a standby, or set to be read-only')
+      expect(result.error).toContain('it is read-only, because it is a standby or is configured so')
     }
   })
 })

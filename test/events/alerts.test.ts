@@ -113,7 +113,7 @@ describe('alerts of the alert service', () => {
     }
     expect(await eventOf(unknownPerson)).toMatchObject({
       ...{ status: 'parked', failureCode: 'NOT_FOUND' },
-      failureReason: 'The event names no person and no asset that its source has.',
+      failureReason: 'No source has a person or an asset with the id in the event.',
     })
     expect(await personOf(person.id)).toMatchObject({ surname: 'Example' })
   })

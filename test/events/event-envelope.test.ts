@@ -158,7 +158,7 @@ describe('a CloudEvent', () => {
       faults: [
         {
           path: 'data_base64',
-          message: 'data_base64 is not read; send the data as JSON in data.',
+          message: 'data_base64 is not supported; send the data as JSON in data.',
         },
       ],
     })

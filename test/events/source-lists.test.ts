@@ -44,7 +44,7 @@ describe('a list of a source', () => {
     [
       'the next page has no name',
       { results: [], paginationDetails: { nextToken: { page: 2 } } },
-      'a token of a page that is no text',
+      'a page token that is not text',
     ],
     [
       'it never ends',

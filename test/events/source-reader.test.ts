@@ -255,7 +255,7 @@ describe('SourceReader', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask()).toMatchObject(late)
     expect(await ask()).toMatchObject({
       retry: true,
-      reason: 'person service: left alone, because it did not answer in time at /persons/{id}',
+      reason: 'person service: paused, because it did not answer in time at /persons/{id}',
     })
     expect(server.requests).toHaveLength(3)
     expect(await impatientReader.asset(id, 'c')).toBeNull()

@@ -15,7 +15,7 @@ afterEach(() => {
   scope.close()
 })
 
-/** Reads that end on request, oldest first. */
+/** Pending reads that the test ends, oldest first. */
 function slowReads() {
   const underWay: (() => void)[] = []
   const sizes: number[] = []

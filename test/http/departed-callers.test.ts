@@ -35,7 +35,7 @@ it('stops the operation of a caller who disconnects', async () => {
     await expect(request).rejects.toThrow()
     await eventually(
       () => gateway.log.join('\n'),
-      (log) => log.includes('Caller left before the response'),
+      (log) => log.includes('Caller disconnected before the response'),
     )
     // The table is still locked.
     await eventually(waiting, 0)

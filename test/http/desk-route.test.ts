@@ -73,7 +73,7 @@ describe('the page', () => {
     const { statusCode, headers, body } = await app.inject('/desk')
     expect(statusCode).toBe(200)
     expect(headers.refresh).toBe('3')
-    expect(body).toContain('The desk is not there yet')
+    expect(body).toContain('The desk is not built yet')
     expect(body).not.toContain('<script')
   })
 

@@ -99,7 +99,7 @@ describe('POST /events', () => {
             { outcome: 'accepted' },
             {
               outcome: 'refused',
-              errors: [{ path: '', message: 'An event has at most 100 levels.' }],
+              errors: [{ path: '', message: 'An event may have at most 100 levels.' }],
             },
           ],
         },

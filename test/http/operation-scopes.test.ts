@@ -36,7 +36,7 @@ async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: num
 }
 
 const tooLate = {
-  message: 'The operation was stopped after 0.4 s, the longest that one may take. Ask for less.',
+  message: 'The operation was stopped after 0.4 s, the time limit of an operation. Request less.',
   extensions: { code: 'DEADLINE_EXCEEDED' },
 }
 

@@ -12,7 +12,7 @@ await gateway.gateway.records.save({ persons })
 
 it('answers beyond the row limit with one error, at the HTTP paths with a problem', async () => {
   const limit = {
-    message: 'The operation was stopped at 30 rows read, the most that one may use. Ask for less.',
+    message: 'The operation was stopped at 30 rows read, the limit of an operation. Request less.',
     extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },
   }
   const { body } = await gateway.ask('{ searchPersons(pageSize: 40) { nodes { fullName } } }')
@@ -26,7 +26,7 @@ it('answers beyond the row limit with one error, at the HTTP paths with a proble
 })
 
 it('replaces an overlong answer with one error', async () => {
-  const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
+  const message = 'The answer is longer than 4,000 bytes, which is the limit. Request less.'
   const long = 'first second third'
     .split(' ')
     .map((name) => `${name}: searchPersons(pageSize: 5) { nodes { id uuid fullName __typename } }`)

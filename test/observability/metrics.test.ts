@@ -44,7 +44,7 @@ it('is off by default, and can use a separate port', async () => {
 it('names the setting to change when its port is taken', async () => {
   const port = new URL(gateway.url).port
   await expect(startTestGateway({ METRICS_PORT: port })).rejects.toThrow(
-    `METRICS_PORT ${port} of 127.0.0.1 cannot be had (EADDRINUSE). Set it to a port that is free, or 0.`,
+    `METRICS_PORT ${port} of 127.0.0.1 cannot be used (EADDRINUSE). Set it to a free port, or to 0.`,
   )
 })
 

@@ -47,7 +47,7 @@ describe('the address to listen on', () => {
     const port = await listen()
     expect(await startAt({ PORT: String(port) })).toEqual(
       failure(
-        `Port ${port} of 127.0.0.1 is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
+        `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port; 0 picks a free one.`,
       ),
     )
   })
@@ -56,7 +56,7 @@ describe('the address to listen on', () => {
     // Reserved for documentation.
     expect(await startAt({ HOST: '192.0.2.1' })).toEqual(
       failure(
-        'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.',
+        'HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.',
       ),
     )
   })
@@ -110,7 +110,10 @@ describe('the server of DATABASE_URL', () => {
     const port = await listen()
     servers[0]?.close()
     expect(await startWith(port)).toEqual(
-      unusable(port, 'nothing listens there. Start the server, or correct host and port'),
+      unusable(
+        port,
+        'no server listens at this address. Start the server, or correct the host and port',
+      ),
     )
   })
 
@@ -126,8 +129,8 @@ describe('the server of DATABASE_URL', () => {
 
   it.each([
     ['28P01', 'it refuses the password. Correct user and password'],
-    ['3D000', 'it has no database of that name. Create it, or correct the name'],
-    ['57P03', 'it is just starting or stopping. Try again in a moment'],
+    ['3D000', 'it has no database with this name. Create the database, or correct the name'],
+    ['57P03', 'it is starting or stopping. Try again in a moment'],
   ])('refuses the connection with %s', async (code, reason) => {
     const port = await listen((socket) => {
       socket.once('data', () => socket.end(refusal(code)))
@@ -139,7 +142,7 @@ describe('the server of DATABASE_URL', () => {
     const port = await listen((socket) => {
       socket.once('data', () => socket.end())
     })
-    const reason = 'it broke the connection off. Check that this is a Postgres server'
+    const reason = 'it closed the connection. Check that this is a Postgres server'
     expect(await startWith(port)).toEqual(unusable(port, reason))
   })
 })

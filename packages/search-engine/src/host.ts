@@ -14,7 +14,7 @@ export interface SearchingRequest {
 
 /** Splits work that keeps the processor busy, so that other requests run in between. */
 export interface Turns {
-  /** Ask it once per item: it rarely reads the clock. */
+  /** Call it once per item: it rarely reads the clock. */
   readonly isOver: boolean
   /** Resolves when the work may go on. */
   pass(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Sql } from './host.js'
 import type { IndexDefinition, SearchDocument, SearchEngine } from './search-engine.js'
 
-/** Where documents of an index go: the index itself, or the shadow that a build fills to replace it. */
+/** The target of writes for an index: the index itself, or the shadow that a build fills to replace it. */
 export type IndexCopy = 'live' | 'shadow'
 
 /** Takes the documents of one index. */
@@ -20,7 +20,7 @@ export interface DocumentSink {
    */
   write(documents: readonly SearchDocument[], transaction: Sql): Promise<void>
   remove(ids: readonly string[], transaction: Sql): Promise<void>
-  /** Creates what only searches of a shadow need, such as SQL indexes. Call it when all records are written. */
+  /** Creates the parts of a shadow that only searches need, such as SQL indexes. Call it when all records are written. */
   complete(): Promise<void>
   /**
    * The feed position stored beside the index. It is lower than the database's position if the server was restored
@@ -50,7 +50,7 @@ export interface IndexVersion {
   readonly isBuilt: boolean
 }
 
-/** What the life cycle of an index needs, besides searching. */
+/** The engine's functions for the life cycle of an index, besides searching. */
 export interface MaintainedEngine extends SearchEngine {
   /**
    * Creates missing indexes and restores their settings.

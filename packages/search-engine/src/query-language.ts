@@ -21,9 +21,9 @@ export interface QueryLanguage {
   }
   /** Values written in several words, such as postcodes. */
   readonly compound: {
-    /** Source of a regular expression, for the flags `giu`. */
+    /** Source of a regular expression with the flags `giu`. */
     readonly form: string
-    /** Rewrites all of them in their usual form. */
+    /** Rewrites all compounds in their usual form. */
     canonical(text: string): string
   }
   /** Rewrites references in the form that records hold. */

@@ -78,7 +78,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
         const next = await enter()
         await member.leave()
         member = next
-        // A stop in the meantime has left the former membership only.
+        // A concurrent stop has ended only the old membership.
         if (isStopping()) await next.leave()
         pauseMs = 100
       } catch {

@@ -46,7 +46,7 @@ export async function prepareFolder(
     await rm(draft, { recursive: true, force: true })
     if (existsSync(join(folder, 'PG_VERSION'))) return
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = 'it holds other files than a database, or belongs to another user'
+    const reason = 'it contains files other than a database, or belongs to another user'
     throw new EmbeddedDatabaseError(folder, code === 'ENOTEMPTY' ? reason : message)
   }
 }
@@ -55,6 +55,6 @@ export async function prepareFolder(
 export function refuseOldFolder(folder: string): void {
   const old = join(dirname(folder), 'postgres')
   if (!existsSync(join(old, 'PG_VERSION'))) return
-  const reason = `${old} holds the database of an earlier release, in a format that no server reads. Move it away to start with an empty database`
+  const reason = `${old} holds the database of an earlier release, in a format that no server can read. Move it away to start with an empty database`
   throw new EmbeddedDatabaseError(folder, reason)
 }

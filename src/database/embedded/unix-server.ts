@@ -103,7 +103,7 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
     if (state === 'absent') server ??= await start(site, log)
     await delay(pollMs)
   }
-  throw new EmbeddedDatabaseError(site.folder, `it is not ready after a minute; ${log} says more`)
+  throw new EmbeddedDatabaseError(site.folder, `it was not ready after a minute; see ${log}`)
 }
 
 async function start({ folder, port, settings, ...site }: Site, log: string) {

@@ -3,7 +3,7 @@ import type { Message } from '../../broker/broker.js'
 import { maximumBatch, maximumBodyBytes } from '../inbox/event-envelope.js'
 import type { DeadLetter } from '../inbox/event-inbox.js'
 
-/** An event of a message, or a message that is none. */
+/** An event of a message, or a message without a valid event. */
 export interface ArrivedEvent {
   /** Undefined if the message cannot be read. */
   readonly value: unknown
@@ -24,14 +24,14 @@ export function readMessage(message: Message, source: string): ArrivedEvent[] {
     { value: undefined, fault, letter: (reason) => letterOf(message, source, null, reason) },
   ]
   if (body.length > maximumBodyBytes) {
-    return whole(`A message has at most ${maximumBodyBytes.toLocaleString('en-GB')} bytes.`)
+    return whole(`A message may have at most ${maximumBodyBytes.toLocaleString('en-GB')} bytes.`)
   }
   const parsed = parse(body)
-  if (parsed === undefined) return whole('It is no JSON in UTF-8.')
+  if (parsed === undefined) return whole('The message is not JSON in UTF-8.')
   const isBatch = Array.isArray(parsed)
   const values: unknown[] = isBatch ? parsed : [parsed]
   if (values.length === 0 || values.length > maximumBatch) {
-    return whole(`A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`)
+    return whole(`A batch must have 1 to ${maximumBatch.toLocaleString('en-GB')} events.`)
   }
   return values.map((value, index) => ({
     value,

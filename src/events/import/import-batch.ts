@@ -15,7 +15,7 @@ import { money, uuid } from '../../records/sources/source-values.js'
 import type { ImportLine } from './import-line.js'
 import { OmittedFields } from './omitted-fields.js'
 
-/** How balances in a file are to be read. */
+/** The meaning of balances in a file. */
 export type BalanceRules = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
 
 /** Adds the record of a line to the snapshot of its batch. */

@@ -4,7 +4,7 @@ export interface InputLine {
   readonly number: number
   /** Offset in bytes of the end of the line. */
   readonly end: number
-  /** Without the line break; null for a line above the maximum. */
+  /** The line without its line break; null for a line above the maximum. */
   readonly content: Buffer | null
 }
 

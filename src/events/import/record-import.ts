@@ -25,7 +25,7 @@ export interface ImportSummary {
 export class ImportFailedError extends Error {
   constructor(firstLine: number, lastLine: number, options: ErrorOptions) {
     super(
-      `Lines ${firstLine} to ${lastLine} could not be written. All lines before are imported. Import again: lines that are imported change nothing.`,
+      `Lines ${firstLine} to ${lastLine} could not be written. All earlier lines are imported. Run the import again; imported lines change nothing.`,
       options,
     )
     this.name = 'ImportFailedError'

@@ -43,7 +43,7 @@ const word = z
   .trim()
   .min(1, 'must not be blank')
   .max(255, 'must have at most 255 characters')
-  .refine(isStorable, 'holds a character that cannot be stored')
+  .refine(isStorable, 'contains a character that cannot be stored')
 const optionalWord = word.nullish().catch(null)
 
 /** Operators see types, so only names are accepted. */
@@ -78,7 +78,7 @@ const cloudEvent = z.object({
   data: members,
   data_base64: z
     .unknown()
-    .refine((bytes) => bytes === undefined, 'is not read; send the data as JSON in data')
+    .refine((bytes) => bytes === undefined, 'is not supported; send the data as JSON in data')
     .optional(),
 })
 
@@ -96,15 +96,15 @@ export interface EventFault {
 /** Reads one event in the domain's envelope or as a CloudEvent, which has `specversion`. */
 export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refusal({ path: '', message: 'An event is a JSON object.' })
+    return refusal({ path: '', message: 'An event must be a JSON object.' })
   }
   // First, because the following checks are recursive.
   if (isDeeper(value, maximumEventDepth)) {
-    return refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
+    return refusal({ path: '', message: `An event may have at most ${maximumEventDepth} levels.` })
   }
   if (JSON.stringify(value).length > maximumEventCharacters) {
     const limit = maximumEventCharacters.toLocaleString('en-GB')
-    return refusal({ path: '', message: `An event has at most ${limit} characters.` })
+    return refusal({ path: '', message: `An event may have at most ${limit} characters.` })
   }
   return 'specversion' in value ? readCloudEvent(value) : readEnvelope(value)
 }

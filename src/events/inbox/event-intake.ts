@@ -5,7 +5,7 @@ import type { InboundEvent } from './inbound-event.js'
 
 /** The result of one event of a request, in the order sent. */
 export interface EventReceipt {
-  /** The event's own id; null when it has none that can be read. */
+  /** The event's own id; null if it has no readable id. */
   readonly id: string | null
   readonly outcome: 'accepted' | 'duplicate' | 'refused'
   /** Faults of the event, if it was refused. */
@@ -19,7 +19,7 @@ export interface Received {
   readonly results: readonly EventReceipt[]
 }
 
-/** Takes events in: each is stored once, and one that cannot be read harms no other. */
+/** Stores each event once. An unreadable event does not affect the others. */
 export class EventIntake {
   constructor(
     private readonly inbox: EventInbox,
@@ -36,7 +36,7 @@ export class EventIntake {
     if (fresh.size > 0) this.announce()
     const results = read.map(({ value, id }): EventReceipt => {
       if (!value.ok) return { id, outcome: 'refused', errors: value.faults }
-      // Deleted as it is seen: the same event twice in one request is new once.
+      // Each key is removed when it is reported: an event sent twice in one request is new only once.
       return { id, outcome: fresh.delete(value.event.key) ? 'accepted' : 'duplicate' }
     })
     const count = (outcome: EventReceipt['outcome']) =>

@@ -35,7 +35,7 @@ const usualOptions: EventOptions = { together: 200, renewalMs: 5_000 }
 
 const neverEnded: EventFailure = {
   code: 'INTERNAL_SERVER_ERROR',
-  reason: 'Every try ended without an outcome: the process or its database went away.',
+  reason: 'Every try ended without a result, because the process or its database stopped.',
 }
 
 /** While one lane writes its batch, the other reads its sources. */

@@ -18,12 +18,12 @@ const maxRounds = 10
 
 const unknownTarget: EventFailure = {
   code: 'NOT_FOUND',
-  reason: 'The event names no person and no asset that its source has.',
+  reason: 'No source has a person or an asset with the id in the event.',
 }
 
 const changedTooOften: EventFailure = {
   code: 'SERVICE_UNAVAILABLE',
-  reason: 'The records changed again and again while the event was worked on.',
+  reason: 'The records kept changing while the event was processed.',
 }
 
 const settlements = [

@@ -6,7 +6,7 @@ import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
 import { type RecordPosition, StoredEntities } from './stored-entities.js'
 
-/** Without transactions: they never change, and there are many. */
+/** Transactions are excluded: they never change, and there are many. */
 const defaultKinds: readonly RecordKind[] = ['person', 'asset', 'tenure', 'account']
 
 export interface RefreshOptions {
@@ -58,18 +58,18 @@ export class RefreshStoppedError extends Error {
   ) {
     const continuation =
       position === null
-        ? 'Another one begins at the first record.'
-        : `--after ${position.kind}:${position.id} goes on there.`
+        ? 'The next refresh starts with the first record.'
+        : `--after ${position.kind}:${position.id} continues there.`
     super(`The refresh was stopped. ${continuation}`, options)
     this.name = 'RefreshStoppedError'
   }
 }
 
-/** So many missing records more probably mean a wrong source address. */
+/** This many missing records probably mean a wrong source address. */
 class TooManyRemovalsError extends Error {
   constructor(limit: number) {
     super(
-      `More than ${limit} records are not at their source services. Are these the right ones? --removals allows more.`,
+      `More than ${limit} records no longer exist at their source services. Check the addresses of the services; --removals allows more.`,
     )
     this.name = 'TooManyRemovalsError'
   }
@@ -82,7 +82,7 @@ class RefreshStalledError extends Error {
     super(
       isWorkedOn
         ? `Its events fail: ${reason ?? 'for an unknown reason'}`
-        : 'Its events are not taken up: no gateway with source services is working events off, or too many wait before them.',
+        : 'Its events are not processed: no running gateway with source services processes events, or too many events wait before them.',
     )
     this.name = 'RefreshStalledError'
   }
@@ -91,7 +91,7 @@ class RefreshStalledError extends Error {
 /** A refresh withdraws the events of others when it starts. */
 class RefreshReplacedError extends Error {
   constructor() {
-    super('Another refresh has begun, and has taken back what this one asked for.')
+    super('Another refresh has started and has withdrawn the events of this one.')
     this.name = 'RefreshReplacedError'
   }
 }
@@ -100,7 +100,7 @@ class RefreshReplacedError extends Error {
 class WithdrawFailedError extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'Its events could not be taken back. They will be done, unless another refresh is started, which takes them back.',
+      'Its events could not be withdrawn. They will be processed, unless another refresh starts and withdraws them.',
       options,
     )
     this.name = 'WithdrawFailedError'

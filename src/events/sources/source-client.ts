@@ -117,7 +117,7 @@ export class SourceClient {
     correlationId: string,
   ): Promise<string | null> {
     if (!this.breaker.allows()) {
-      throw this.unavailable('left alone, because it did not answer in time', template)
+      throw this.unavailable('paused, because it did not answer in time', template)
     }
     const signal = AbortSignal.timeout(this.limits.timeoutMs)
     let isTimeout = false

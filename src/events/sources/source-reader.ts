@@ -35,7 +35,7 @@ export interface SourceReaderOptions {
 
 interface SourceRequest {
   readonly path: SourcePathName
-  /** Of the names in braces. */
+  /** Values of the names in braces. */
   readonly values: Readonly<Record<string, string>>
   readonly correlationId: string
 }
@@ -225,7 +225,7 @@ export class SourceReader {
         entries.push(...read(new SourceObject(entry, notes)))
       }
       const next = nextToken(body)
-      if (next === undefined) throw client.invalid('a token of a page that is no text', template)
+      if (next === undefined) throw client.invalid('a page token that is not text', template)
       if (next === null) break
       token = next
     }

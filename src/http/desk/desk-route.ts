@@ -104,10 +104,10 @@ function deskHeaders(signInOrigins: readonly string[]): OutgoingHttpHeaders {
 
 function notBuiltPage(links: readonly PageLink[]): string {
   return pageText({
-    title: 'The desk is not there yet: housing-gateway',
+    title: 'The desk is not built yet: housing-gateway',
     links,
     path: '/desk',
-    main: `<h1>The desk is not there yet</h1>
+    main: `<h1>The desk is not built yet</h1>
 <p><code>npm start</code> builds it after the gateway has started, which takes some seconds. This page reloads by itself.</p>
 <p>If the desk does not appear, run <code>npm run build</code>. The build needs the development dependencies, which <code>npm ci --omit=dev</code> leaves out.</p>`,
   })

@@ -195,7 +195,7 @@ export class EventStreams {
     }
     const subscription = subscriptions.find(params)
     if (subscription === null) {
-      if (method === 'GET') return refusal(405, 'Send what is no subscription by POST.')
+      if (method === 'GET') return refusal(405, 'Only subscriptions may be sent by GET. Use POST.')
       // The library takes only an object with data for a result.
       return { data: null, ...(await this.pipeline.result(params, await context())) }
     }
@@ -232,7 +232,7 @@ export class EventStreams {
   }
 }
 
-/** The token that a request names a reserved stream by, in a header or in its address. */
+/** The token of the reserved stream that a request uses, from a header or the URL. */
 function tokenOf({ headers, query }: FastifyRequest): string | null {
   const header = headers['x-graphql-event-stream-token']
   if (typeof header === 'string' && header !== '') return header
@@ -241,7 +241,7 @@ function tokenOf({ headers, query }: FastifyRequest): string | null {
 }
 
 /**
- * A request as the library takes it.
+ * Converts a request to the form that the library expects.
  *
  * @param text of the registered document that the request names; null if it brings its own
  */

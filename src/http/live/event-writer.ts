@@ -41,7 +41,7 @@ export class EventWriter {
     })
     this.raw.writeHead(this.head.status)
     for await (const text of this.body) {
-      // Without the closing event of the library, after which clients do not reconnect.
+      // Do not send the closing event of the library: clients do not reconnect after it.
       if (this.hasEnded()) break
       this.raw.write(text)
       if (text.startsWith('event: next')) this.events += 1

@@ -22,11 +22,11 @@ export class StreamLimit {
     const own = this.byCaller.get(caller) ?? 0
     if (own >= this.maxOfCaller) {
       return tooMany(
-        `You have ${own} streams open, the most that one caller may have. End one first.`,
+        `You have ${own} streams open, which is the limit for one caller. Close one first.`,
       )
     }
     if (this.total >= this.max) {
-      return tooMany('The gateway has as many streams open as it may. Try again later.')
+      return tooMany('The gateway has reached its limit of open streams. Try again later.')
     }
     this.total += 1
     this.byCaller.set(caller, own + 1)

@@ -39,7 +39,7 @@ export function serveMetrics(
       app.log.info({ address: `${address}/metrics` }, 'Metrics are served')
     } catch (error) {
       throw new Error(
-        `METRICS_PORT ${port} of ${host} cannot be had${errorCodeText(error)}. Set it to a port that is free, or 0.`,
+        `METRICS_PORT ${port} of ${host} cannot be used${errorCodeText(error)}. Set it to a free port, or to 0.`,
         { cause: error },
       )
     }
@@ -54,9 +54,7 @@ function addMetricsRoute(
   token: string | undefined,
 ): void {
   const onRequest =
-    token === undefined
-      ? []
-      : requireToken(token, 'The bearer token is not the one of METRICS_TOKEN.')
+    token === undefined ? [] : requireToken(token, 'The bearer token does not match METRICS_TOKEN.')
   app.get('/metrics', { logLevel: 'warn', onRequest }, async (_request, reply) =>
     reply.type(metrics.mediaType).send(await metrics.text()),
   )

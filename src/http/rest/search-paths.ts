@@ -74,7 +74,7 @@ const kinds: readonly SearchPath[] = [
       lookUpType,
       searchText,
       addressText: text(
-        'An address. The hits are estates if it names one, else blocks, else properties. Not together with searchText or lookUpType.',
+        'An address. The hits are estates if the address names one, otherwise blocks, otherwise properties. Do not combine it with searchText or lookUpType.',
       ),
       assetType: text(
         'Only these types, separated by commas. `Block` is every kind of block. Example: "Dwelling,Block".',
@@ -112,7 +112,7 @@ const kinds: readonly SearchPath[] = [
       targetId: text('Only transactions of this tenure.', { format: 'uuid' }),
       startDate: text('Earliest transactionDate, a day or a time. Example: "2024-05-01".'),
       endDate: text('Latest transactionDate, a day or a time. A day is included as a whole.'),
-      isSuspense: flag('False hides money in suspense. True returns nothing else.', {
+      isSuspense: flag('False excludes transactions in suspense; true returns only those.', {
         default: false,
       }),
     },

@@ -61,10 +61,10 @@ export function scheduleFaults(
   if (sendAfter === null) return []
   const aheadMs = sendAfter.getTime() - now.getTime()
   if (aheadMs < -clockSkewMinutes * minuteMs) {
-    return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', 'sendAfter lies in the past.')]
+    return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', 'sendAfter is in the past.')]
   }
   if (aheadMs > maxSendAfterDays * dayMs) {
-    const message = `sendAfter may lie at most ${maxSendAfterDays} days ahead.`
+    const message = `sendAfter may be at most ${maxSendAfterDays} days ahead.`
     return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', message)]
   }
   return []
@@ -79,7 +79,13 @@ function channelFaults(input: CanonicalNotification, service: SendingService): F
   return [
     ...(input.notificationType === screen.name ? screen.faults(input) : []),
     ...(requested.length > 0 && isBlank(input.serviceKey)
-      ? [neededFault('SERVICE_KEY_REQUIRED', 'serviceKey', 'whatever is sent through the provider')]
+      ? [
+          neededFault(
+            'SERVICE_KEY_REQUIRED',
+            'serviceKey',
+            'messages that are sent through the provider',
+          ),
+        ]
       : []),
     ...requested
       .filter(({ templateId }) => templateId === null)
@@ -99,7 +105,7 @@ function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
         requested.every((other) => other.channel !== channel) && isUuid(templateId),
     )
     .map(({ channel: { name, flag, templateField: field } }) => {
-      const message = `${field} is given, but no ${name} is asked for. Set ${flag}, or leave ${field} out.`
+      const message = `${field} is set, but no ${name} is requested. Set ${flag}, or omit ${field}.`
       return inputFault('TEMPLATE_NOT_USED', field, message)
     })
   const haveTemplates = requested.every(({ templateId }) => templateId !== null)
@@ -109,7 +115,7 @@ function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   if (requested.length === 0 || !haveTemplates || usesGeneral || !isUuid(input.templateId))
     return unused
   const message =
-    'templateId serves no channel: each has a template of its own. Leave one of them out.'
+    'templateId is not used, because each channel has its own template. Omit one of the templates.'
   return [...unused, inputFault('TEMPLATE_NOT_USED', 'templateId', message)]
 }
 
@@ -140,7 +146,7 @@ export function sizeFault(
     return { code: 'TOO_LONG', message: `${name} may have at most ${most} characters.` }
   }
   if (textsOf(value).every(isStorable)) return null
-  return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
+  return { code: 'TEXT_INVALID', message: `${name} contains a character that cannot be stored.` }
 }
 
 /** Texts of the wrong form for their field, whatever the channels. */
@@ -155,7 +161,9 @@ function formFaults(input: CanonicalNotification): Fault[] {
     ...webAddressFaults(input.followOnUrl),
     ...(['user', 'idempotencyKey'] as const)
       .filter((field) => input[field] !== null && isBlank(input[field]))
-      .map((field) => inputFault('REQUIRED', field, `${field} must not be blank when given.`)),
+      .map((field) =>
+        inputFault('REQUIRED', field, `${field} must not be blank. Fill it, or omit it.`),
+      ),
   ]
 }
 
@@ -182,12 +190,12 @@ function webAddressFaults(text: string | null): Fault[] {
   // The URL parser repairs input: it drops blanks and invisible characters and adds slashes.
   if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')
   if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
-    return refuse('followOnUrl must hold no blanks, backslashes or invisible characters.')
+    return refuse('followOnUrl must not contain blanks, backslashes or invisible characters.')
   }
   const url = parseUrl(text)
   if (url === null) return refuse('followOnUrl must be a complete web address.')
   const { username, password } = url
   return username === '' && password === ''
     ? []
-    : refuse('followOnUrl must hold no user name or password.')
+    : refuse('followOnUrl must not contain a user name or password.')
 }

@@ -62,7 +62,7 @@ export async function earlierOutcome(
   if (earlier.contentHash !== contentHash) {
     return failure({
       code: 'IDEMPOTENCY_CONFLICT',
-      message: 'This idempotencyKey was used for other content. Take a new key.',
+      message: 'This idempotencyKey was used with different content. Use a new key.',
       path: ['input', 'idempotencyKey'],
     })
   }

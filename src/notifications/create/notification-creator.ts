@@ -123,7 +123,7 @@ export class NotificationCreator {
   async check(request: CreateNotification): Promise<Outcome<null>> {
     // Arguments of queries appear in access logs.
     if (isKeyShaped(request.serviceKey ?? '')) {
-      const message = 'Give the name of a configured service here, never a key.'
+      const message = 'Use the name of a configured service here, never a key.'
       return failure({ code: 'SERVICE_KEY_REFUSED', message, path: ['input', 'serviceKey'] })
     }
     const { faults } = await this.validate(request)

@@ -19,7 +19,7 @@ function valueFaults(params: Params): Fault[] {
       return [refused(name, `A value must be ${kinds}.`)]
     }
     const hasTooLong = [value].flat().some(isInexact)
-    return hasTooLong ? [refused(name, 'A number of so many digits must be given as text.')] : []
+    return hasTooLong ? [refused(name, 'A number with this many digits must be sent as text.')] : []
   })
 }
 
@@ -39,7 +39,7 @@ function duplicateFaults(params: Params): Fault[] {
       values.set(looseName(name), earlier)
       if (earlier === text) return []
       const message =
-        'Another name stands for the same placeholder with another value: case, blanks, - and _ do not count.'
+        'Another name of the same placeholder has a different value. Names ignore case, blanks, - and _.'
       return [refused(name, message)]
     })
 }
@@ -77,6 +77,6 @@ function paramPath(name: string): string[] {
 }
 
 function refusal(field: string, path: string[]): Fault {
-  const message = `${field} holds what looks like a provider key: two UUIDs with a hyphen between them. A key belongs in serviceKey only.`
+  const message = `${field} contains something like a provider key: two UUIDs joined by a hyphen. Send a key only in serviceKey.`
   return inputFault('SERVICE_KEY_REFUSED', path, message)
 }

@@ -74,7 +74,7 @@ function comparisonFaults(
       inputFault(
         'TEMPLATE_TYPE_MISMATCH',
         field,
-        `${field} is a template for ${template.channel}; ${channel.name} needs one of its own kind.`,
+        `${field} is a template for ${template.channel}; ${channel.name} needs a template of its own channel.`,
       ),
     ]
   }

@@ -108,12 +108,12 @@ export class ServiceCredentials {
    */
   keyOfService(service: string, path: readonly string[]): ProviderKey {
     if (isKeyShaped(service)) {
-      const message = 'Give the name of a configured service here, never a key.'
+      const message = 'Use the name of a configured service here, never a key.'
       throw new GatewayError({ code: 'SERVICE_KEY_REFUSED', message, path })
     }
     const key = this.configured(service)
     if (key !== null) return key
-    const message = 'The gateway knows no provider service of this name.'
+    const message = 'No provider service has this name.'
     throw new GatewayError({ code: 'SERVICE_NOT_CONFIGURED', message, path })
   }
 

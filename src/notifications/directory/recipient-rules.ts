@@ -26,7 +26,7 @@ export function recipientFaults(addressee: Addressee, path: readonly string[]): 
     return refuse('TOO_LONG', `value may have at most ${maxLength} characters.`)
   }
   if (!isStorable(value)) {
-    return refuse('TEXT_INVALID', 'value holds a character that cannot be stored.')
+    return refuse('TEXT_INVALID', 'value contains a character that cannot be stored.')
   }
   // Looser than for sending: the address is only compared with tokens.
   if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) {
@@ -43,7 +43,7 @@ export function nameFaults(name: string | null, path: readonly string[]): Fault[
     return [{ code: 'TOO_LONG', message, path }]
   }
   if (isStorable(name)) return []
-  const message = 'name holds a character that cannot be stored.'
+  const message = 'name contains a character that cannot be stored.'
   return [{ code: 'TEXT_INVALID', message, path }]
 }
 
@@ -66,7 +66,7 @@ export class RecipientCheck {
    */
   async faults(recipients: readonly Addressee[]): Promise<Fault[]> {
     if (recipients.length > maxRecipients) {
-      const message = `recipients may have at most ${maxRecipients}. Address a role, a team or a patch.`
+      const message = `recipients may have at most ${maxRecipients} entries. Use a role, a team or a patch instead.`
       return [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: listPath }]
     }
     const keys = recipients.map((one) => addresseeKey(canonicalAddressee(one)))
@@ -96,6 +96,6 @@ export class RecipientCheck {
 
 function unknown(index: number): Fault {
   const message =
-    'Nobody is known by this kind and value. Check the spelling, or add it with upsertRecipient.'
+    'There is no recipient with this kind and value. Check the spelling, or add it with upsertRecipient.'
   return { code: 'RECIPIENT_UNKNOWN', message, path: [...listPath, `${index}`] }
 }

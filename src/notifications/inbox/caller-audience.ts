@@ -96,7 +96,7 @@ function readable(audience: Audience): ReadableAudience {
   if (audience.kind !== 'none') return audience
   if (audience.reason === 'service') throw noInbox()
   const message =
-    'This needs the scope notifications:own or notifications:read; with notifications:write ask with createdByMe: true.'
+    'This needs the scope notifications:own or notifications:read; with notifications:write, set createdByMe: true.'
   throw new GatewayError({ code: 'FORBIDDEN', message, path: [] })
 }
 

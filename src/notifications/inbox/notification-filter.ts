@@ -29,15 +29,15 @@ export interface NotificationFilter {
 /** Rejects filters that cannot apply. @throws GatewayError FILTER_VALUE_INVALID */
 export function checkFilter(filter: NotificationFilter, isOwn: boolean): void {
   if (filter.user === null) {
-    throw invalid('user', 'A null user is nobody. Leave user out, or name one.')
+    throw invalid('user', 'user must not be null. Omit it, or name a user.')
   }
   for (const field of ['createdByMe', 'deliveryStatus'] as const) {
     if (isOwn && (filter[field] ?? null) !== null) {
-      throw invalid(field, `${field} is for those who send. An inbox is not filtered by it.`)
+      throw invalid(field, `${field} is a filter for senders and does not apply to an inbox.`)
     }
   }
   if (filter.reference === '') {
-    throw invalid('reference', 'No notification has a blank reference. Leave it out, or name one.')
+    throw invalid('reference', 'reference must not be blank. Omit it, or name one.')
   }
   const { createdFrom, createdUntil } = filter
   if (createdFrom && createdUntil && createdFrom >= createdUntil) {
@@ -45,7 +45,7 @@ export function checkFilter(filter: NotificationFilter, isOwn: boolean): void {
   }
   for (const field of ['isSeen', 'isArchived'] as const) {
     if (!isOwn && typeof filter[field] === 'boolean') {
-      throw invalid(field, `${field} is a state of one's own inbox. Ask with "mine: true".`)
+      throw invalid(field, `${field} applies only to the caller’s own inbox. Set mine: true.`)
     }
   }
 }

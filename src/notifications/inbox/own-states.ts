@@ -80,7 +80,7 @@ export async function archivedAt(sql: Sql, viewer: Viewer, id: string): Promise<
   return row?.archivedAt ?? null
 }
 
-/** For a shared notification, seen and read times with the addressee show the sender when it was first read. */
+/** For a shared notification, the times stored with the addressee are those of the first reader, for the sender. */
 async function storeWithAddressee(
   sql: Sql,
   viewer: Viewer,

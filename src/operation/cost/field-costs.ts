@@ -62,9 +62,9 @@ export const countedArguments: Readonly<Record<string, ListSize>> = {
 }
 
 const search = 1_000
-/** Of a page without an entry. */
+/** Weight of a page without an entry. */
 export const statement = 2
-/** Of a mutation without an entry or a weighted input. */
+/** Weight of a mutation without an entry or a weighted input. */
 export const write = 50
 
 /** Fields that cost more than to show a stored value, by coordinate or by field name. */

@@ -38,7 +38,7 @@ function directivesOf(element: Parameters<typeof declaredCost>[0]): string {
   return cost + directive('listSize', { ...listSize, ...counts })
 }
 
-/** JSON and GraphQL write texts, numbers and lists of them alike. */
+/** Texts, numbers and their lists have the same syntax in JSON and GraphQL. */
 function directive(name: string, args: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(args).map(
     ([argument, value]) => `${argument}: ${JSON.stringify(value)}`,

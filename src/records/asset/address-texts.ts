@@ -73,7 +73,7 @@ const number = /\d+[a-z]?/giu
 /** Longer ranges are searchable by their ends only. */
 const maxRangeSize = 500
 
-/** Replaces a number: a word to both engines that is never typed. */
+/** Replaces a number. Both engines treat it as a word, and users never type it. */
 const placeholder = '='
 
 /**

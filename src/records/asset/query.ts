@@ -104,7 +104,7 @@ function assetText({ searchText, addressText, lookUpType }: AssetSearch): {
     if (other === null) continue
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
-      message: `${name} and addressText are two ways to search; give one of them.`,
+      message: `${name} and addressText cannot be combined; use one of them.`,
       path: ['addressText'],
     })
   }

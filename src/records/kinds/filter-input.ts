@@ -36,7 +36,7 @@ interface FactField<Value> extends FilterField<Value> {
 
 type FilterFields = Readonly<Record<string, FilterField<never>>>
 
-/** The fields, of which those without a filter must be named like a fact. */
+/** The fields. A field without a filter must have the name of a fact. */
 type NamedByFact<Fields, Fact> = {
   readonly [Name in keyof Fields]: Fields[Name] extends FactField<never>
     ? Name extends Fact

@@ -61,7 +61,7 @@ export class HouseholdMemberType extends withFields(memberFields) {
   @Uuid('UUID of the person or organisation.')
   readonly uuid: string
 
-  @Flag('UUID of a named holder of the tenure.')
+  @Flag('True for a named holder of the tenure.')
   readonly isResponsible: boolean
 
   readonly #dateOfBirth: Date | null

@@ -56,7 +56,7 @@ export class IndexLifecycle {
    * @returns the indexes that have not been built
    */
   async prepare(): Promise<IndexName[]> {
-    // A version that sees ours before it is registered would take itself for outdated.
+    // A version that sees ours before its own registration would consider itself outdated.
     const unbuilt = await this.engine.prepare(this.definitions, () => this.registerOthers())
     // Again for versions that another release has created since.
     await this.registerOthers()
@@ -126,7 +126,7 @@ export class IndexLifecycle {
   /**
    * Drops other versions of an index. No gateway may still use them.
    *
-   * @param among their names; default all
+   * @param among names of versions to consider; default all
    * @returns the names of the dropped versions; omits those that another process is writing
    */
   async prune(index: IndexName, among?: ReadonlySet<string>): Promise<string[]> {

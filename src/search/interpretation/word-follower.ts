@@ -18,7 +18,7 @@ export class WordFollower {
   readonly task: BackgroundTask
   private version = 0n
   private isLoaded = false
-  /** Where the next second look begins, and the one after it. */
+  /** The versions from which the next two repeated reads begin. */
   private reread = { from: 0n, next: 0n, at: 0 }
 
   constructor(

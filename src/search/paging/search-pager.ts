@@ -204,7 +204,7 @@ function inWindow(first: number, size: number): Range {
 function beyondWindow(argument: string): GatewayError {
   return new GatewayError({
     code: 'WINDOW_EXCEEDED',
-    message: `Search shows the first ${searchWindow} hits, and ${argument} lies beyond them. Narrow the search with more words or a filter.`,
+    message: `Search returns only the first ${searchWindow} hits, and ${argument} is beyond them. Narrow the search with more words or a filter.`,
     path: [argument],
   })
 }

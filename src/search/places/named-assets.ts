@@ -41,8 +41,8 @@ export interface NamedAssets {
 /**
  * The highest level with an asset that has every word of the text as a whole word. House and flat numbers try
  * properties with these numbers in their own address first: blocks carry the range of their numbers, such as
- * `Rowan House (1-18)`, and so does every home through its block. If no asset has all words whole, the highest level
- * that matches at all.
+ * `Rowan House (1-18)`, and so does every home through its block. If no asset has all words as whole words, the highest
+ * level with any match is used.
  *
  * One engine call and one statement.
  *

@@ -67,7 +67,7 @@ describe('says why it cannot start, and what to do', () => {
   it('on a folder with other files', async () => {
     await mkdir(folder)
     await writeFile(join(folder, 'letter.txt'), 'Dear tenant')
-    await expect(open()).rejects.toThrow('it holds other files than a database')
+    await expect(open()).rejects.toThrow('it contains files other than a database')
     expect(await readdir(folder)).toEqual(['letter.txt'])
   })
 

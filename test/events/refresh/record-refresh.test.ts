@@ -162,7 +162,7 @@ describe('RecordRefresh', () => {
     const last = ids.indexOf(error.position?.id ?? '')
     expect(last).toBeGreaterThan(0)
     expect(error.cause).toBeUndefined()
-    expect(error.message).toContain(`--after person:${ids[last]} goes on there`)
+    expect(error.message).toContain(`--after person:${ids[last]} continues there`)
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
     ids.forEach(alert)
     expect(await worked({ after: error.position })).toEqual({ done: 5 - last, givenUp: 0 })
@@ -202,7 +202,7 @@ describe('RecordRefresh', () => {
     const error = await stopOf(ending)
     expect(error.position).toBeNull()
     expect(error.cause).toMatchObject({
-      message: 'Another refresh has begun, and has taken back what this one asked for.',
+      message: 'Another refresh has started and has withdrawn the events of this one.',
     })
     expect(await world.database.prisma.inboundEvent.findMany()).toMatchObject([
       { receivedFrom: 'test' },
@@ -217,7 +217,7 @@ describe('RecordRefresh', () => {
     expect(error.position).toBeNull()
     expect(error.cause).toMatchObject({
       name: 'RefreshStalledError',
-      message: expect.stringContaining('no gateway with source services') as string,
+      message: expect.stringContaining('no running gateway with source services') as string,
     })
     expect(await events('waiting')).toBe(0)
   })
@@ -242,7 +242,7 @@ describe('RecordRefresh', () => {
     const error = await stopOf(ending)
     expect(error.cause).toMatchObject({
       message:
-        'More than 3 records are not at their source services. Are these the right ones? --removals allows more.',
+        'More than 3 records no longer exist at their source services. Check the addresses of the services; --removals allows more.',
     })
     expect(error.position).toBeNull()
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)

@@ -198,7 +198,7 @@ describe('a caller with an inbox', () => {
         continue
       }
       received.push(field)
-      // The foreign event comes first: a leak would arrive before our own event.
+      // The other user's event is sent first, so a leak would arrive before our own event.
       await database.sql.execute(
         'update notification set action_note = $1, version = version + 1 where id = $2',
         [text, foreign.uuid],

@@ -205,7 +205,7 @@ export class MeilisearchCatalogue {
       await this.create(index)
       actual = (await this.settings(index)) ?? {}
     }
-    // A document sent after the loss of an index creates it anew, with the server's default settings.
+    // A document sent after the loss of an index creates the index again, with the server's default settings.
     const isOurs = isDeepStrictEqual(
       actual.searchableAttributes,
       index.settings.searchableAttributes,

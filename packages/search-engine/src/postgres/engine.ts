@@ -29,7 +29,7 @@ const defaultOptions = { timeoutMs: 5_000, ownSessions: false, settings: [] }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly sql: SqlPool
-  /** For what is done besides searching; by default the same connections. */
+  /** Connections for all work except searches; by default the same. */
   readonly maintenance?: Sql
   readonly language: QueryLanguage
   readonly host: SearchHost
@@ -39,7 +39,7 @@ export interface PostgresEngineParts extends Partial<SessionOptions> {
 const rowsOfSearch = 1_000
 
 /**
- * Search in the gateway's own Postgres: one table an index, words in a tsvector made by our own
+ * Search in the gateway's own Postgres: one table per index, with words in a tsvector made by our own
  * tokeniser. It is written in the transaction that writes the record, so it is never behind.
  */
 export class PostgresEngine implements MaintainedEngine {

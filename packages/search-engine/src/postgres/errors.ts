@@ -24,7 +24,7 @@ export function postgresFailure(
   if (code === insufficientPrivilege) {
     return new SearchEngineError(
       'defect',
-      'the role of the database may not make or use the tables of the search. Run deploy/grants.sql as an administrator; housing-gateway doctor says which right is missing',
+      'the database role may not create or use the search tables. Run deploy/grants.sql as an administrator; housing-gateway doctor names the missing privilege',
     )
   }
   if (isOfServer(error)) {
@@ -37,7 +37,7 @@ export function postgresFailure(
   return error instanceof Error ? error : new Error('The search failed.', { cause: error })
 }
 
-/** Errors of the server, and no others, have a severity. */
+/** Only errors of the server have a severity. */
 function isOfServer(error: unknown): error is Error & { code?: string; routine?: string } {
   return error instanceof Error && 'severity' in error
 }

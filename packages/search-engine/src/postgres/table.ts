@@ -13,7 +13,7 @@ import {
   type SortOrder,
 } from '../search-engine.js'
 
-/** Count up when rows are made otherwise, so that indexes are filled again. */
+/** Increment it when the form of rows changes, so that indexes are filled again. */
 const layout = 7
 
 /** Rows up to this size are not compressed: an answer reads up to a thousand of them. */
@@ -125,19 +125,19 @@ export class IndexTable {
     return [...this.tableDdl(), ...this.indexDdl()]
   }
 
-  /** Statements that create the table, as far as writing to it needs it. */
+  /** Statements that create the parts of the table that writes need. */
   tableDdl(): string[] {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${uncompressedBytes})`,
-      // The transaction that added a word tells processes from where to read on.
+      // Processes read new words by the transaction that added them.
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key, added_by xid8 not null default pg_current_xact_id())`,
       `create index if not exists "${vocabularyOf(suffix)}_added" on ${this.vocabulary} (added_by)`,
     ]
   }
 
-  /** Statements that create what only searches need. */
+  /** Statements that create the parts that only searches need. */
   indexDdl(): string[] {
     const suffix = this.name.slice('search.'.length)
     return [

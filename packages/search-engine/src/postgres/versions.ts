@@ -11,7 +11,7 @@ const indexTables = 72_707_370
 const versionLock = `select pg_advisory_xact_lock(${indexTables})`
 
 const makeRegistry = [
-  // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
+  // Not IF NOT EXISTS, which needs the right to create schemas even if the schema exists.
   `do $make$ begin if to_regnamespace('search') is null then create schema search; end if; end $make$`,
   `create table if not exists search.filled_table (
      name text primary key, definition text, filled_at timestamptz not null default now())`,
@@ -47,7 +47,7 @@ export class PostgresVersions {
     )
   }
 
-  /** Words of a restored database were added by transactions that are yet to come in this one. */
+  /** A restored database has words from transaction ids that are still in the future here. */
   async redateWords(tables: readonly IndexTable[]): Promise<void> {
     const updates = tables.map(
       ({ vocabulary }) =>

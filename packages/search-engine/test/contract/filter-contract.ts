@@ -44,7 +44,7 @@ const randomValues = fc.sample(
   { numRuns: 30, seed: 11 },
 )
 
-/** What filters mean, and that values stay values. */
+/** The meaning of filters; values are never parsed as filter syntax. */
 export function filterContract(corpus: () => Corpus): void {
   const filtered = async (filter: Filter) => asSet(await corpus().ids({ filter }))
 

@@ -52,7 +52,7 @@ export class DeliveryCommands {
       if (failed === null) return refusal('NOT_FOUND', 'There is no such delivery.')
       if (failed.status === 'uncertain') {
         const message =
-          'It cannot be found out whether the provider took it. Look there first, then decide with resolveDelivery.'
+          'It is unknown whether the provider accepted the message. Check at the provider, then call resolveDelivery.'
         return refusal('DELIVERY_UNCERTAIN', message)
       }
       const { notificationId } = failed
@@ -66,7 +66,10 @@ export class DeliveryCommands {
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
       })
       if (count === 0)
-        return refusal('DELIVERY_NOT_RETRYABLE', 'It has not failed, or another try cannot help.')
+        return refusal(
+          'DELIVERY_NOT_RETRYABLE',
+          'The message has not failed, or a retry cannot help.',
+        )
       await audit(
         tx,
         { action: 'notification.retry', targetIds: [notificationId], occurredAt: now },
@@ -141,7 +144,7 @@ export class DeliveryCommands {
         },
       })
       if (count === 0) {
-        const message = 'No message of the notification waits to be sent.'
+        const message = 'The notification has no unsent messages.'
         return refusal('TOO_LATE_TO_CANCEL', message)
       }
       await refuseRetries(tx, { notificationId: id })
@@ -161,7 +164,7 @@ function ofSender({ principal }: Caller): { createdBy?: { in: string[] } } {
 
 const hindrances: Record<NonNullable<RetryBlocker>, string> = {
   withdrawn: 'Its notification was cancelled.',
-  'sent-too-often': 'It was sent too often already.',
+  'sent-too-often': 'The message was already sent too often.',
 }
 
 function startedAnew(
@@ -220,13 +223,13 @@ function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationI
 }
 
 function noteFault(note: string): [code: ErrorCode, message: string] | null {
-  if (note === '') return ['REQUIRED', 'Put the evidence for the outcome in note.']
+  if (note === '') return ['REQUIRED', 'note is required. Describe in it how the outcome is known.']
   if (note.length > longestNote) {
     return ['TOO_LONG', `note may have at most ${longestNote} characters.`]
   }
-  if (!isStorable(note)) return ['TEXT_INVALID', 'note holds what cannot be stored.']
+  if (!isStorable(note)) return ['TEXT_INVALID', 'note contains a character that cannot be stored.']
   if (!isKeyShaped(note)) return null
-  return ['SERVICE_KEY_REFUSED', 'note holds what looks like a provider key.']
+  return ['SERVICE_KEY_REFUSED', 'note contains something like a provider key.']
 }
 
 function refusal(code: ErrorCode, message: string, field: 'id' | 'note' = 'id'): Outcome<never> {

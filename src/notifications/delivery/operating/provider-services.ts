@@ -105,7 +105,7 @@ export class ProviderServices {
         data: held,
       })
       if (count === 0) {
-        const message = 'Nothing was ever sent through a service with this id.'
+        const message = 'No message was ever sent through a service with this id.'
         return failure({ code: 'NOT_FOUND', message, path: ['input', 'serviceId'] })
       }
       const act = { action: 'provider-service.hold', targetIds: [serviceId] } as const
@@ -144,8 +144,7 @@ export class ProviderServices {
         data: { heldUntil: null, heldFor: null },
       })
       if (messages.count + keys.count + services.count === 0) {
-        const message =
-          'No service or key with this id is held back or has messages that a fault put off.'
+        const message = 'No service or key with this id is paused or has postponed messages.'
         const blamed = keyId === null ? 'serviceId' : 'keyId'
         return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', blamed] })
       }

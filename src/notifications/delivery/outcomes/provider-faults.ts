@@ -43,7 +43,7 @@ export class ProviderFaults {
         this.log,
         error,
         { deliveryId: delivery.id },
-        'Delivery attempt failed unexpectedly; the provider is asked before a retry',
+        'Delivery attempt failed unexpectedly; the gateway looks it up at the provider before a retry',
       )
       return this.tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
     }
@@ -54,7 +54,7 @@ export class ProviderFaults {
         this.log.info(details, 'Provider did not accept a message; retrying')
         return this.tryAgain(delivery, certainty, code)
       case 'ambiguous':
-        this.log.info(details, 'Provider may have accepted a message; asking it before a retry')
+        this.log.info(details, 'Provider may have accepted a message; looking it up before a retry')
         return this.tryAgain(delivery, 'doubtful', code)
       case 'rate-limited': {
         this.log.warn(details, 'Provider rate limit reached; the service pauses')

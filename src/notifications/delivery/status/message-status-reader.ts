@@ -191,7 +191,7 @@ export class MessageStatusReader {
     if (copy !== null) return { record: copy, source: 'STORED' }
     throw new GatewayError({
       code: error.code,
-      message: 'The provider cannot be asked now, and there is no copy of this status yet.',
+      message: 'The provider does not answer, and the gateway has no copy of this status yet.',
       path: [],
     })
   }

@@ -57,7 +57,7 @@ export function messageMeant(id: string, candidates: readonly OurMessage[]): Our
   const list = newest.map((message) => `${message.channel} ${message.id}`).join(', ')
   throw new GatewayError({
     code: 'MESSAGE_AMBIGUOUS',
-    message: `The notification has several messages. Ask for one by the id of its delivery: ${list}.`,
+    message: `The notification has several messages. Request one by the id of its delivery: ${list}.`,
     path: ['notificationId'],
   })
 }

@@ -71,7 +71,7 @@ export class StatusUpdater {
       if (fresh === null) return 'stale'
       row = fresh
     }
-    throw new Error('the status of a delivery changed again and again')
+    throw new Error('the status of a delivery kept changing')
   }
 
   private tellEnd({ id, notificationId, channel }: Known, { status, source }: StatusUpdate): void {

@@ -1,4 +1,4 @@
-// Sends an e-mail once, follows it, and is told by a signed webhook. Needs Node and nothing else:
+// Sends an e-mail once, follows its status, and receives a signed webhook. Needs only Node:
 //   GATEWAY_URL=http://127.0.0.1:4000/graphql GATEWAY_KEY=… node docs/examples/send-and-follow.mjs
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 
 const { GATEWAY_URL, GATEWAY_KEY } = process.env
 
-/** Tries again what may be tried again: a lost answer, a gateway that is busy or restarts. */
+/** Retries when an answer is lost, or when the gateway is busy or restarts. */
 async function ask(query, variables) {
   for (let tries = 1; ; tries++) {
     const response = await fetch(GATEWAY_URL, {
@@ -25,13 +25,13 @@ async function ask(query, variables) {
   }
 }
 
-/** What a mutation made, or an error that names code and field. */
+/** Returns the payload of a mutation, or throws an error with code and field. */
 function done(payload) {
   if (payload.errors.length === 0) return payload
   throw new Error(payload.errors.map(({ code, path }) => `${code} at ${path.join('.')}`).join(', '))
 }
 
-/** As Standard Webhooks has it; a time that is far off is an old message sent again. */
+/** Checks the signature by Standard Webhooks, and refuses old messages by their time. */
 function isSigned(secret, headers, body) {
   const {
     'webhook-id': id,
@@ -72,7 +72,7 @@ const { createWebhook } = await ask(
 const { webhook, secret: shown } = done(createWebhook)
 secret = shown
 
-// The same key and content again is the same notification: send again whatever you are not sure of.
+// The same key and content return the same notification, so it is safe to send a request again.
 const input = {
   targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   targetType: 'FailedDirectDebits',
@@ -90,7 +90,7 @@ const first = done((await ask(create, { input })).createNotification)
 const again = done((await ask(create, { input })).createNotification)
 console.log('sent once:', again.isReplayed && again.notification.id === first.notification.id)
 
-// Following by asking, where no webhook can reach you.
+// Polls the status, for services that no webhook can reach.
 const settled = ['DELIVERED', 'FAILED', 'CANCELLED']
 let status = null
 while (!settled.includes(status)) {

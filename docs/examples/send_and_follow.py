@@ -1,4 +1,4 @@
-"""Sends an e-mail once, follows it, and is told by a signed webhook. Needs Python 3.9 and nothing else:
+"""Sends an e-mail once, follows its status, and receives a signed webhook. Needs only Python 3.9:
 
 GATEWAY_URL=http://127.0.0.1:4000/graphql GATEWAY_KEY=… python3 docs/examples/send_and_follow.py
 """
@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 
 def ask(query, variables):
-    """Tries again what may be tried again: a lost answer, a gateway that is busy or restarts."""
+    """Retries when an answer is lost, or when the gateway is busy or restarts."""
     body = json.dumps({"query": query, "variables": variables}).encode()
     headers = {
         "content-type": "application/json",
@@ -43,7 +43,7 @@ def ask(query, variables):
 
 
 def done(payload):
-    """What a mutation made, or an error that names code and field."""
+    """Returns the payload of a mutation, or raises an error with code and field."""
     if payload["errors"]:
         raise RuntimeError(
             ", ".join(f"{error['code']} at {'.'.join(error['path'])}" for error in payload["errors"])
@@ -52,7 +52,7 @@ def done(payload):
 
 
 def is_signed(secret, headers, body):
-    """As Standard Webhooks has it; a time that is far off is an old message sent again."""
+    """Checks the signature by Standard Webhooks, and refuses old messages by their time."""
     sent_at = headers["webhook-timestamp"]
     if abs(time.time() - float(sent_at)) > 300:
         return False
@@ -76,7 +76,7 @@ class Receiver(BaseHTTPRequestHandler):
             told.append(json.loads(body))
 
     def log_message(self, *_):
-        """Events are personal enough to stay out of a log."""
+        """Logs nothing, because events may be personal."""
 
 
 receiver = HTTPServer(("127.0.0.1", 0), Receiver)
@@ -98,7 +98,7 @@ made = done(
 )
 secret = made["secret"]
 
-# The same key and content again is the same notification: send again whatever you are not sure of.
+# The same key and content return the same notification, so it is safe to send a request again.
 key = sys.argv[1] if len(sys.argv) > 1 else time.time_ns()
 given = {
     "targetId": "3fa85f64-5717-4562-b3fc-2c963f66afa6",
@@ -117,7 +117,7 @@ first = done(ask(create, {"input": given})["createNotification"])["notification"
 again = done(ask(create, {"input": given})["createNotification"])
 print("sent once:", again["isReplayed"] and again["notification"]["id"] == first["id"])
 
-# Following by asking, where no webhook can reach you.
+# Polls the status, for services that no webhook can reach.
 status = None
 while status not in ("DELIVERED", "FAILED", "CANCELLED"):
     if status is not None:

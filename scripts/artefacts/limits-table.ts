@@ -21,7 +21,7 @@ import { facetValueLimit, searchWindow } from '../../packages/search-engine/src/
 
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
-const ofCaller = 'Of one caller, then 429; `CALLER_LIMITS` sets it.'
+const ofCaller = 'Of one caller; more get 429. `CALLER_LIMITS` sets it.'
 
 const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
   const entry = admissionSettings[setting]
@@ -31,17 +31,17 @@ const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
 /** Rows of docs/limits.md: name, value and meaning of every limit of the endpoint. */
 const rows: readonly (readonly [string, number | string, string])[] = [
   ['Page size', maximumPageSize, 'Largest `first`, `last` or `pageSize`.'],
-  ['Default page size, search', defaultSearchPageSize, 'When none is asked for.'],
-  ['Default page size, notifications', defaultNotificationPageSize, 'When none is asked for.'],
+  ['Default page size, search', defaultSearchPageSize, 'Used if the query sets none.'],
+  ['Default page size, notifications', defaultNotificationPageSize, 'Used if the query sets none.'],
   [
     'Hits of each kind, `search`',
     maximumHitsPerKind,
-    `Largest \`first\` of \`search\`; ${defaultHitsPerKind} when none is asked for.`,
+    `Largest \`first\` of \`search\`; the default is ${defaultHitsPerKind}.`,
   ],
   [
     'Facet values',
     facetValueLimit,
-    'Values of a facet that are shown; `hasMoreValues` says that there are more.',
+    'Values listed for a facet; `hasMoreValues` says that there are more.',
   ],
   [
     'Search window',
@@ -51,7 +51,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Cost of an operation',
     defaultOperationCost,
-    'Counted before it runs, by the weights and sizes in the schema; `OPERATION_COST_LIMIT` sets it.',
+    'Computed before execution from the weights and sizes in the schema. `OPERATION_COST_LIMIT` sets it.',
   ],
   [
     'Lists without paging',
@@ -61,28 +61,20 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Time of an operation',
     '10 s',
-    'Then it is stopped, unless it has stored a change. `OPERATION_TIMEOUT_SECONDS` sets it.',
+    'After this time the operation is stopped, unless it has stored a change. `OPERATION_TIMEOUT_SECONDS` sets it.',
   ],
-  [
-    'Rows read',
-    fixedLimits.rows,
-    'Rows that one operation reads from the database, counted while it runs.',
-  ],
-  [
-    'Statements',
-    fixedLimits.statements,
-    'Statements that one operation sends to the database, counted while it runs.',
-  ],
-  ['Searches', fixedLimits.searches, 'Searches of one operation, counted while it runs.'],
+  ['Rows read', fixedLimits.rows, 'Rows that one operation may read from the database.'],
+  ['Statements', fixedLimits.statements, 'Statements that one operation may send to the database.'],
+  ['Searches', fixedLimits.searches, 'Searches of one operation.'],
   [
     'Fields answered',
     fixedLimits.fields,
-    'Fields in the answer of one operation, counted while it runs. A field that is read from elsewhere counts as five.',
+    'Fields in the answer of one operation. A field whose resolver returns a promise counts as five.',
   ],
   [
     'Answer',
     mebibytes(operationSettings.ANSWER_BYTES.schema.parse(undefined)),
-    'Length of a query’s answer; `ANSWER_BYTES` sets it.',
+    'Maximum length of a query’s answer. `ANSWER_BYTES` sets it.',
   ],
   ['Operations a minute', defaultCallLimits.operations, ofCaller],
   ['Cost a minute', defaultCallLimits.cost, ofCaller],
@@ -90,28 +82,36 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Messages a day',
     defaultDailyMessages,
-    'E-mails, texts and letters that one caller creates, then `DAILY_LIMIT_REACHED`; `DAILY_MESSAGES` sets it.',
+    'E-mails, texts and letters that one caller may create; more are refused with `DAILY_LIMIT_REACHED`. `DAILY_MESSAGES` sets it.',
   ],
   fromSetting('Operations at once, busy', 'OPERATIONS_AT_ONCE'),
   fromSetting('Wrong credentials a minute', 'REFUSED_CREDENTIALS_A_MINUTE'),
   [
     'Operations at once, waiting',
     fixedLimits.waitingOperations,
-    'Operations in progress while they only wait for something else, such as the provider.',
+    'Concurrent operations while they only wait for something else, such as the provider.',
   ],
   ['Waiting requests of one caller', fixedLimits.queuedOfCaller, 'More are answered with 429.'],
   ['Waiting requests of all callers', fixedLimits.queuedOfAll, 'More are answered with 503.'],
-  ['Wait for a turn', `${fixedLimits.queueMs / 1_000} s`, 'Then 503.'],
   [
-    'Bodies that wait',
-    mebibytes(waitingBytes),
-    'Of all waiting requests together; more are answered with 503.',
+    'Time in the queue',
+    `${fixedLimits.queueMs / 1_000} s`,
+    'A request that waits longer is answered with 503.',
   ],
-  ['Open connections', fixedLimits.connections, 'Of clients with one process; more are closed.'],
+  [
+    'Waiting bodies',
+    mebibytes(waitingBytes),
+    'Total size of the bodies of waiting requests; more are answered with 503.',
+  ],
+  [
+    'Open connections',
+    fixedLimits.connections,
+    'Client connections of one process; more are closed.',
+  ],
   [
     'Refusals at once',
     heldRefusals.atOnce,
-    `Of one caller in a second; its further ones come ${heldRefusals.heldMs} ms late.`,
+    `Refusals of one caller in a second; further ones are delayed by ${heldRefusals.heldMs} ms.`,
   ],
   ['nodes(ids:)', documentLimits.nodes, 'Ids in one call.'],
   ['Request body', '1 MiB', 'A larger one is answered with 413.'],
@@ -128,12 +128,12 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Text of an argument',
     usualLimits.text,
-    `Characters, else \`TOO_LONG\`. Search texts take ${searchTextLimit}, names in filters ${nameLimit}, cursors 10,000. What a description names itself holds instead.`,
+    `Characters; a longer text is refused with \`TOO_LONG\`. Search texts may have ${searchTextLimit}, names in filters ${nameLimit}, cursors 10,000. Descriptions in the schema name other limits.`,
   ],
   [
     'List of an argument',
     usualLimits.list,
-    'Values, else `LIST_SIZE_OUT_OF_RANGE`, unless the description says otherwise.',
+    'Values; a longer list is refused with `LIST_SIZE_OUT_OF_RANGE`. Descriptions in the schema name other limits.',
   ],
   ['Depth', documentLimits.depth, 'Levels of nested fields.'],
   ['Aliases', documentLimits.aliases, 'In one document.'],

@@ -1,6 +1,6 @@
-# The gateway for production: it serves from a Postgres server, without the embedded database and the
-# explorer. docs/deploying.md tells how it is run; scripts/production-folder.mjs does the same
-# steps without a container engine, which is how continuous integration tests them.
+# The production image: it needs a Postgres server, and has no embedded database and no explorer. See
+# docs/deploying.md. scripts/production-folder.mjs performs the same steps without a container engine, and
+# continuous integration tests those.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build
@@ -21,7 +21,7 @@ COPY --from=build /app /app
 USER 65532:65532
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-# The process answers; whether it can serve is what /ready says.
+# Checks only that the process answers. /ready says whether it can serve.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/nodejs/bin/node", "bin/housing-gateway.mjs"]

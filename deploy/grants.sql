@@ -1,12 +1,12 @@
--- Two roles for one database: gateway_migrate owns the tables and changes them, gateway_serve only reads and
--- writes rows. Run it as an administrator of the database, before the first migration or at any later time,
--- and again as often as you like:
+-- Creates two roles for one database: gateway_migrate owns and alters the tables, gateway_serve only reads and
+-- writes rows. Run this script as a database administrator, before the first migration or later. You can run it
+-- again at any time:
 --
 --   psql --set ON_ERROR_STOP=1 --file deploy/grants.sql "$DATABASE_URL_OF_AN_ADMINISTRATOR"
 --
--- Change the two names where yours differ. Passwords are yours to set: \password gateway_serve
--- Then: `housing-gateway migrate` with gateway_migrate, and the gateway with gateway_serve and
--- DATABASE_MIGRATE=off. `housing-gateway doctor` says what is missing. docs/database.md tells more.
+-- If your roles have other names, change the two names here. Set the passwords yourself: \password gateway_serve
+-- Then run `housing-gateway migrate` as gateway_migrate, and the gateway as gateway_serve with
+-- DATABASE_MIGRATE=off. `housing-gateway doctor` names missing privileges. See docs/database.md.
 
 BEGIN;
 
@@ -21,13 +21,13 @@ DO $$ BEGIN
   EXECUTE format('GRANT CONNECT ON DATABASE %I TO gateway_migrate, gateway_serve', current_database());
 END $$;
 
--- Until Postgres 14 everybody could make tables here.
+-- Up to Postgres 14, every role may create tables in this schema.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, gateway_serve;
 GRANT USAGE, CREATE ON SCHEMA public TO gateway_migrate;
 GRANT USAGE ON SCHEMA public TO gateway_serve;
 
--- The history of the migrations is read at every start and written by one role only. It is made here as Prisma
--- and the gateway make it, so that what is granted by default does not cover it.
+-- The migration history. Every start reads it, and only gateway_migrate writes it. The table is created here, in
+-- the form that Prisma and the gateway use, so that the default privileges below do not apply to it.
 CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -39,13 +39,13 @@ CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 );
 
--- What later migrations make.
+-- Privileges on tables and sequences that later migrations create.
 ALTER DEFAULT PRIVILEGES FOR ROLE gateway_migrate IN SCHEMA public
   GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO gateway_serve;
 ALTER DEFAULT PRIVILEGES FOR ROLE gateway_migrate IN SCHEMA public
   GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO gateway_serve;
 
--- What is there already, of a time with one role. What extensions brought stays theirs.
+-- Existing tables and functions of a database that had one role. Objects of extensions are not changed.
 DO $$ DECLARE found record; BEGIN
   FOR found IN
     SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname
@@ -71,8 +71,8 @@ DO $$ DECLARE found record; BEGIN
 END $$;
 GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO gateway_serve;
 
--- The tables of the search follow the code and not the migrations: each release makes its own, and drops them
--- when nobody uses them any more. They hold nothing that cannot be made again.
+-- Search tables are not created by migrations. Each release creates its own search tables, and drops them when
+-- they are no longer used. They can always be built again from the records.
 CREATE SCHEMA IF NOT EXISTS search;
 ALTER SCHEMA search OWNER TO gateway_serve;
 DO $$ DECLARE found record; BEGIN

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * Fonts, crest and images of GOV.UK are for services of GOV.UK alone, so their rules leave the style sheet,
- * and the system's typeface takes the place of theirs.
+ * Only services of GOV.UK may use its fonts, crest and images. So this removes their rules from the style sheet, and
+ * uses the system font instead.
  */
 const withoutGovUkName = {
   name: 'without-gov-uk-name',
@@ -13,7 +13,7 @@ const withoutGovUkName = {
       code
         .replaceAll(/@font-face\{[^}]*\}/g, '')
         .replaceAll(/url\(\/assets\/[^)]*\)/g, 'none')
-        // Rules for browsers that are gone, in no valid form.
+        // Invalid rules for obsolete browsers.
         .replaceAll(/@media [^{]*\\0[^{]*\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
         .replaceAll('GDS Transport,arial,sans-serif', 'system-ui,sans-serif')
     )
@@ -26,17 +26,17 @@ export default defineConfig({
   publicDir: false,
   plugins: [withoutGovUkName],
   resolve: {
-    // The kit by the paths of tsconfig.json, so that a build of the desk needs no build of the kit first.
+    // Resolves the kit by the paths of tsconfig.json, so that the desk can be built without building the kit first.
     tsconfigPaths: true,
     alias: [
-      // Apollo Client’s hooks, on the tenth of React’s size.
+      // The hooks of Apollo Client, with a tenth of the size of React.
       { find: /^react$/, replacement: 'preact/compat' },
       { find: /^graphql$/, replacement: 'graphql/index.mjs' },
     ],
   },
   build: {
     target: 'es2022',
-    // A policy without data: and without inline scripts lets in no other way.
+    // The content security policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

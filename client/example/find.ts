@@ -1,5 +1,5 @@
-// Finds people by Apollo Client: GATEWAY_URL is the address of /graphql, GATEWAY_TOKEN what `housing-gateway
-// token` prints. Compiled and run by the tests from the packed kit.
+// Finds people with Apollo Client. Set GATEWAY_URL to the address of /graphql, and GATEWAY_TOKEN to a token of
+// `housing-gateway token`. The tests compile and run this file with the packed kit.
 import { createGatewayClient } from '@housing-gateway/client/apollo'
 import { SearchPersonsDocument } from '@housing-gateway/client/documents'
 import { openLive } from '@housing-gateway/client/live'

@@ -59,7 +59,7 @@ export interface FieldMessage {
   readonly message: string
 }
 
-/** Errors by field, such as `email` or `personalisationParams.name`; at '' those of no single field. */
+/** Errors by field, such as `email` or `personalisationParams.name`. Errors without a single field have the key ''. */
 export function messagesByField(
   errors: readonly FieldError[],
 ): ReadonlyMap<string, readonly FieldMessage[]> {

@@ -1,4 +1,4 @@
-// Holds the one stream of live updates; main.ts connects each tab to it.
+// Holds the shared stream of live updates; main.ts connects each tab to it.
 import { serveTabs } from '@housing-gateway/client/live-worker'
 
 const connect = serveTabs({ url: import.meta.env.VITE_GATEWAY_URL })

@@ -1,5 +1,5 @@
-// Finds people as somebody types, and shows the badge of the inbox. All tabs of a browser share one
-// stream of live updates. Compiled by Vite and run in a browser by the tests, from the packed kit.
+// Finds people while the user types, and shows the badge of the inbox. All tabs of a browser share one
+// stream of live updates. The tests build this page with Vite and the packed kit, and run it in a browser.
 import { createGatewayClient } from '@housing-gateway/client/apollo'
 import { InboxChangesDocument, SearchPersonsDocument } from '@housing-gateway/client/documents'
 import { openLive } from '@housing-gateway/client/live'
@@ -11,7 +11,7 @@ const url = import.meta.env.VITE_GATEWAY_URL
 const tokens = tokenSource(() => Promise.resolve(sessionStorage.getItem('token') ?? ''))
 const live =
   'SharedWorker' in globalThis
-    ? // In one piece, for Vite looks for just this.
+    ? // In one expression, because Vite searches for exactly this form.
       sharedLive(
         new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' }).port,
         tokens,
@@ -33,13 +33,13 @@ box.addEventListener('input', async () => {
     query: SearchPersonsDocument,
     variables: { searchText: asked, first: 10 },
   })
-  // Drop the answer to an earlier text: it would replace the list of a later one.
+  // Drop the answer to an earlier text, because it would replace the list for a later text.
   if (box.value !== asked) return
   const people = data?.searchPersons?.edges ?? []
   list.replaceChildren(
     ...people.map(({ node }) => {
       const item = document.createElement('li')
-      // As text: names come from other people's systems.
+      // Inserted as text, because names come from other systems and may contain markup.
       item.textContent = node.fullName
       return item
     }),

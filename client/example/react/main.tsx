@@ -1,5 +1,5 @@
-// Finds people with facets and pages, shows the inbox with its badge, and sends messages. Compiled by Vite and run in a
-// browser by the tests, from the packed kit.
+// Finds people with facets and pages, shows the inbox with its badge, and sends messages. The tests build this page
+// with Vite and the packed kit, and run it in a browser.
 import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { createGatewayClient } from '@housing-gateway/client/apollo'
 import { TemplatesDocument, type TemplatesQuery } from '@housing-gateway/client/documents'

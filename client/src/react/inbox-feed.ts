@@ -35,7 +35,7 @@ export function followInbox(client: ApolloClient, onChange: () => void): () => v
   }
 }
 
-/** Tells a newer event from the late answer to an earlier request. */
+/** Distinguishes a newer event from the late answer to an earlier request. */
 export function eventCount(client: ApolloClient): number {
   return feeds.get(client)?.events ?? 0
 }

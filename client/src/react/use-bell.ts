@@ -11,7 +11,7 @@ export interface Bell {
 /** The badge of the caller’s inbox, followed live. All bells and inboxes of a page have the same number. */
 export function useBell(): Bell {
   const client = useApolloClient()
-  // Events and actions write it. A query could be answered late, and show an old number.
+  // Events and actions write the count. A late answer to a query could show an old number.
   const { data } = useQuery(InboxCountsDocument, { fetchPolicy: 'cache-only' })
   useEffect(() => followInbox(client, () => undefined), [client])
   return { badge: data?.notificationCounts?.badge ?? null }

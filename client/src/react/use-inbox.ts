@@ -20,7 +20,7 @@ import { useBell } from './use-bell.js'
 const togetherMs = 150
 
 export interface InboxSettings {
-  /** Besides the own inbox: by default what is not archived. */
+  /** Filter within the caller's inbox; by default, archived notifications are excluded. */
   readonly filter?: NonNullable<InboxQueryVariables['filter']>
   readonly pageSize?: number
 }
@@ -35,13 +35,13 @@ export interface Inbox {
   readonly setPage: (page: number) => void
   /** The same number as in `useBell`. */
   readonly badge: number | null
-  /** Shows them as read at once, and as before if that fails. At most 100. */
+  /** Shows them as read at once, and undoes this if the request fails. At most 100. */
   readonly read: (ids: readonly string[]) => Promise<void>
-  /** Takes them from the list at once, and back if that fails. `isArchived: false` brings them back. At most 100. */
+  /** Removes them from the list at once, and undoes this if the request fails. `isArchived: false` unarchives. At most 100. */
   readonly archive: (ids: readonly string[], isArchived?: boolean) => Promise<void>
   /** Words for people about the last action; null if it succeeded. */
   readonly failure: string | null
-  /** Of reading the list; the last list stays. */
+  /** The error of reading the list; the last list stays. */
   readonly error: unknown
 }
 
@@ -84,7 +84,7 @@ export function useInbox({ filter, pageSize = 20 }: InboxSettings = {}): Inbox {
     notifications:
       list?.edges
         .map(({ node }) => node)
-        // Without those that were archived since.
+        // Without notifications that were archived since.
         .filter(({ archivedAt }) => (archivedAt !== null) === isArchive) ?? null,
     totalCount: list?.totalCount ?? 0,
     ...{ page, setPage, badge, failure, error },
@@ -158,7 +158,7 @@ function changeAccepted(
   })
 }
 
-/** Keeps the counts of an event that came since, because they are newer than those of the answer. */
+/** Keeps the counts of a later event, because they are newer than the counts of the answer. */
 function updateCounts(
   client: ApolloClient,
   cache: ApolloCache,
@@ -169,7 +169,7 @@ function updateCounts(
   writeCounts(cache, counts)
 }
 
-/** The counts with the badge as it will be, if unread Screen notifications of the list are read or archived. */
+/** The counts with the expected badge after unread Screen notifications of the list are read or archived. */
 function expectedCounts(
   client: ApolloClient,
   ids: readonly string[],

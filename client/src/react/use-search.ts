@@ -94,15 +94,15 @@ export interface Search<Kind extends KindName> {
   readonly page: number
   readonly pageCount: number
   readonly setPage: (page: number) => void
-  /** Of the current search; the last results stay. */
+  /** The error of the current search; the last results stay. */
   readonly error: unknown
   readonly retry: () => void
 }
 
 /**
- * A search as somebody types, with text, facets and page in the fragment of the address: `#?q=rowan&IS_VOID=true`. Only
- * the answer to the latest question is shown. A page shows one such search at a time; searches of several kinds share
- * their text.
+ * A search while the user types, with text, facets and page in the URL fragment: `#?q=rowan&IS_VOID=true`. Only the
+ * answer to the latest query is shown. A page shows one such search at a time; searches of several kinds share their
+ * text.
  */
 export function useSearch<Kind extends KindName>(
   kind: Kind,

@@ -44,9 +44,9 @@ const noResult: Result = { sent: null, errors: new Map(), failure: null }
 
 /**
  * Sends notifications with a template, or Screen notifications without one. Nothing is sent twice: a second call while
- * one is in progress gets its result, and after a lost answer the next call has the same `idempotencyKey`. If its
- * content is different and the lost one was stored, it is refused once as `IDEMPOTENCY_CONFLICT`. Give the input a key
- * of your own, made of the case and its step, to be safe after a reload of the page too.
+ * one is in progress gets its result, and after a lost answer the next call has the same `idempotencyKey`. If that call
+ * has other content and the lost one was stored, it is refused once with `IDEMPOTENCY_CONFLICT`. To be safe after a
+ * reload of the page too, give the input your own key, made from the case and its step.
  */
 export function useSend(template: SendTemplate | null): Sending {
   const client = useApolloClient()
@@ -70,7 +70,7 @@ export function useSend(template: SendTemplate | null): Sending {
       return null
     }
     const { notification: sent, errors } = payload
-    // A refusal may concern another message than the one whose answer was lost, so it keeps the key.
+    // Keep the key after a refusal: it may be about another message than the one whose answer was lost.
     if (sent !== null || errors.some(({ code }) => code === 'IDEMPOTENCY_CONFLICT')) {
       key.current = null
     }

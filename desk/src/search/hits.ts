@@ -20,7 +20,7 @@ export interface Hit {
   readonly title: readonly Piece[]
   /** What it is, and why it was found. */
   readonly details: readonly (readonly Piece[])[]
-  /** A decimal that is owed if positive; null for none. */
+  /** A decimal; positive is owed. Null without a balance. */
   readonly balance: string | null
   /** Amount of a transaction as text. */
   readonly amount: string | null
@@ -36,7 +36,7 @@ interface HitEdge<Node> {
 
 const plain = (text: string): readonly Piece[] => [{ text, isMarked: false }]
 
-/** A hit without what most kinds lack. */
+/** The default values for parts that most kinds lack. */
 type PlainHit = Pick<Hit, 'id' | 'address' | 'title' | 'details'> & Partial<Hit>
 
 function hitOf(highlights: readonly MarksFragment[], hit: PlainHit): Hit {
@@ -65,7 +65,7 @@ const labels: Readonly<Record<string, string>> = {
   uuid: 'Id',
 }
 
-/** The words for a matching field that a hit does not show otherwise. */
+/** A description of a matching field that the hit does not show. */
 function labelOf(field: string): string {
   const name = field.split('.').at(-1) ?? ''
   const words = readable(name)

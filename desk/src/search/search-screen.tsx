@@ -38,7 +38,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
   )
   const shown = useLastResult(answer, text)
   const everything = text === '' ? undefined : shown.data
-  // Beside the results of a kind, counts of an earlier text would be wrong.
+  // Next to results for the new text, counts of an earlier text would be wrong.
   const counts = chosen === undefined ? everything : answer.data
   const searchFor = (other: string) =>
     addressOf('search', '', { q: other, kind: chosen?.name ?? '' })

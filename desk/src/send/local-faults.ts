@@ -27,10 +27,10 @@ export function localFaults(
   )
 }
 
-/** Path of the faults of a whole address. */
+/** Path of faults that concern a whole address. */
 const addressPath = 'personalisationParams'
 
-/** Faults of a whole address stand at its last line, where most of them are. */
+/** Faults of a whole address are shown at its last line, which causes most of them. */
 export function atFields(
   faults: Faults,
   fields: readonly MessageField[],

@@ -22,7 +22,7 @@ import { useSending } from './use-sending.js'
 
 interface MessageFormProps {
   readonly person: Addressee
-  /** UUID of the tenure that the message is about at first; empty for the person. */
+  /** UUID of the tenure that is preselected as the subject of the message; empty for the person. */
   readonly tenureId: string
   readonly service: string
   readonly template: Template

@@ -51,7 +51,7 @@ export function useSending(person: Addressee): Sending {
   const [isBusy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<Faults>) => {
     setBusy(true)
-    // Faults of the try before would look like those of this one.
+    // Clear the faults of the previous try.
     setFaults(none)
     setFaults(await work().catch(failed))
     setBusy(false)

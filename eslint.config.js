@@ -48,13 +48,13 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // type-graphql finds resolvers and types by class, even where a class has no more to say.
+      // type-graphql finds resolvers and types by class, so some classes are empty.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      // `const { secret: _secret, ...rest } = row` is how a property is left out.
+      // `const { secret: _secret, ...rest } = row` omits a property.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // It recurses without end into types that refer to themselves, such as those of JSON values.
+      // The rule recurses endlessly into recursive types, such as types of JSON values.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // A number in a message prints as itself.
+      // Numbers in messages are printed correctly.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
@@ -71,7 +71,7 @@ export default defineConfig(
     plugins: { 'import-x': importX },
     settings: {
       ...importX.flatConfigs.typescript.settings,
-      // Source says './thing.js' as Node wants it; the file on disk is thing.ts.
+      // Sources import './thing.js', as Node requires; the file on disk is thing.ts.
       'import-x/resolver-next': [
         createNodeResolver({
           extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
@@ -132,7 +132,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': [...noEnvironment, noSharedReads] },
   },
   {
-    // Programs of Postgres are looked for on PATH.
+    // This code searches PATH for the programs of Postgres.
     name: 'housing-gateway/readers-of-the-environment',
     files: ['src/config/**', 'src/cli/**', 'src/database/embedded/installation.ts'],
     rules: { 'no-restricted-syntax': 'off' },
@@ -172,7 +172,7 @@ export default defineConfig(
   {
     name: 'housing-gateway/client-kit',
     files: ['client/src/apollo/client.ts'],
-    // How Apollo Client is told the types that its default options lead to.
+    // Apollo Client takes the types for its default options from a module augmentation.
     rules: { '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }] },
   },
   {

@@ -5,12 +5,12 @@ const alone = ['event-loop', 'explorer'].map((name) => `test/process/${name}.tes
 
 /** Parts of a gateway, in the process of the test. */
 const inside = {
-  // One more than the cores of a small machine, for tests also wait.
+  // One more than the cores of a small machine, because tests also wait.
   maxWorkers: 3,
-  // Files share the modules of their worker, which are loaded and compiled once. No file may
-  // change a module's state, or leave the environment other than it was.
+  // Test files share the modules of their worker, which are loaded and compiled once. So no file may change the state
+  // of a module, or leave environment variables changed.
   isolate: false,
-  // Generous, for machines that are slow or busy: nothing waits for time to pass.
+  // Generous, for slow or busy machines. No test waits for a fixed time.
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
@@ -28,8 +28,8 @@ const each = {
 }
 
 const resolve = {
-  // Our `import 'graphql'` would find the ESM build while the libraries load the CommonJS one, and
-  // graphql-js refuses to mix types of two copies.
+  // Our `import 'graphql'` would load the ESM build while libraries load the CommonJS build, and graphql-js refuses to
+  // mix types of two copies.
   alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
 }
 
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'process',
           include: ['test/process/**/*.test.ts'],
           exclude: alone,
-          // After the others. Three at a time, for much of what they do is to wait.
+          // After the other projects, three at a time, because these tests mostly wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           isolate: false,
@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['test/desk/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
-          // Each gateway here is in the process of its test, so what holds for parts holds for it.
+          // Each gateway runs in the process of its test, so the settings for parts apply.
           isolate: false,
         },
       },

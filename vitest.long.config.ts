@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'crashes',
           include: [
             'test/crashes/**/*.long.ts',
-            // `npm test` runs one round of these, CRASH_ROUNDS asks for more.
+            // `npm test` runs one round of these; CRASH_ROUNDS sets the number of rounds.
             'test/process/killed-*.test.ts',
             'test/database/embedded/server-life.test.ts',
             'test/search/indexing/server-crash.test.ts',

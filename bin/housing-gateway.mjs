@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 
-// The same code twice: in few files, which load in half of the time, and as it was compiled.
+// The same code exists twice: bundled into few files, which load in half the time, and as compiled.
 const commandLine = ['../dist/bundle/main.js', '../dist/src/cli/main.js']
   .map((path) => new URL(path, import.meta.url))
   .find((path) => existsSync(path))
 
 if (commandLine !== undefined) {
-  // Node 22 and later keep what they compiled for the next start, where they find a folder for it.
+  // Node 22 and later cache compiled code for the next start, if a folder for it exists.
   module.enableCompileCache?.()
-  // Libraries read NODE_ENV when they load, and some (GraphQL.js above all) are two to three times
-  // slower unless it says production. The gateway's own mode is the operator's, from the copy.
+  // Libraries read NODE_ENV when they load, and some (above all GraphQL.js) are two to three times slower unless it is
+  // production. The gateway takes its own mode from the copy of the operator's environment.
   const environment = { ...process.env }
   process.env.NODE_ENV = 'production'
   // The reader of the output may stop early: `housing-gateway events list | head`.

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Which folders and files of src each folder may import. Imports only run downwards: a folder is
- * listed with everything below it, and peers do not know each other. src/app.ts puts the parts together,
- * so it may import all of them and only the command line imports it. Inside a folder the direction is
- * free, but there are no circles: test/structure/folder-circles.test.ts. Packages import nothing of src,
- * and tools are imported through one file.
+ * The folders and files of src that each folder may import. Imports only run downwards: a folder is listed with
+ * everything below it, and peers do not import each other. src/app.ts creates and connects the parts, so it may
+ * import all of them, and only the command line imports it. Inside a folder, imports may run in any direction but
+ * not in circles: test/structure/folder-circles.test.ts. Packages import nothing of src, and tools are imported
+ * through one file.
  */
 const foundation = ['errors', 'foundation']
 const stored = [...foundation, 'generated', 'observability']
@@ -38,43 +38,42 @@ const services = [
 const mayImport = {
   errors: [],
   foundation: ['errors'],
-  // What is measured and traced, and by what names; other folders tell it and do not know who looks.
+  // Names of metrics and traces. Other folders report to it and do not know the exporter.
   observability: foundation,
   database: stored,
   access: [...stored, 'database'],
   paging: foundation,
-  // Ways to tell somebody something: what each needs, and how the provider takes it.
+  // The channels of notifications: the requirements of each, and its requests to the provider.
   channels: foundation,
   provider: [...foundation, 'observability', 'channels'],
-  // Scopes are plain words; the configuration maps groups to them and must know which exist. Provider
-  // keys leave it as checked values that no log line can show. What it configures names the settings it
-  // takes, and does not import it.
+  // The configuration imports the scopes, because it maps groups to them. It returns provider keys as checked values
+  // that no log line can show. Configured parts define the settings that they take, and do not import the configuration.
   config: [
     ...[...foundation, 'access/addressee.ts', 'access/scopes.ts'],
     ...['provider/provider.ts', 'provider/provider-key.ts'],
   ],
-  // Who may ask how much, and when it is their turn.
+  // Limits of callers, and the queue of operations.
   admission: [...stored, 'access', 'config', 'database', 'queue'],
-  // A message broker, and what is asked of one; what its messages say is for those who read and write them.
+  // The port and clients of message brokers. Other folders read the content of messages.
   broker: ['foundation', 'config'],
-  // What was committed, by whichever gateway; what it means is for those who listen.
+  // Changes committed by any gateway. The listeners interpret them.
   changes: [...stored, 'database', 'queue'],
-  // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.
+  // Registered documents and their texts. Of GraphQL, it knows only validation.
   documents: [...stored, 'access/audit-trail.ts', 'changes', 'database', 'queue'],
-  // Claims, leases, retries, and every loop that runs beside requests.
+  // Claims, leases, retries, and all background loops.
   queue: [...stored, 'database'],
-  // What records are: how they are stored, read from their sources, indexed, shown and filtered.
+  // Records: how they are stored, read from their sources, indexed, shown and filtered.
   records: [...stored, 'access', 'config', 'database', 'paging', 'queue', 'schema'],
-  // Which replicas run, and what each of them does.
+  // The running replicas and their roles.
   replicas: ['foundation', 'config', 'database', 'queue'],
   // The GraphQL building blocks that all types share.
   schema: [...foundation, 'access', 'admission', 'paging'],
   events: [...feature, 'schema'],
   notifications: [...feature, 'schema'],
-  // Tells others of what happens to notifications, in their words.
+  // Webhooks, which report events of notifications and records to other services.
   webhooks: [...feature, 'schema', 'notifications/model'],
   search: [...feature, 'schema'],
-  // How every operation runs. None of these sees the generated client: only services talk to the database.
+  // The steps of every operation. None of these folders imports the generated client: only services use the database.
   operation: services,
   graphql: [...services, 'operation'],
   http: [...services, 'operation', 'graphql'],
@@ -93,7 +92,7 @@ const onlyTheKit = 'The desk may import only what @housing-gateway/client export
 const { exports: entries } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../client/package.json'), 'utf8'),
 )
-/** What the kit exports, as the sources that it is built from. */
+/** The source files of the kit's exports. */
 const exported = Object.values(entries).map((path) =>
   path.replace('./dist', './src').replace(/\.js$/, '.ts'),
 )
@@ -106,7 +105,7 @@ export const importZones = [
     except: [folder, ...below].map((path) => `./${path}`),
     message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
   })),
-  // The desk has no private door: of the repository it takes what the packed kit exports. The kit has only itself.
+  // The desk imports only what the packed kit exports. The kit imports only itself.
   { target: './desk', from: ['./src', './test', './scripts', './bench'], message: onlyTheKit },
   {
     target: './desk',
@@ -117,7 +116,7 @@ export const importZones = [
   ...['./src', './desk'].map((from) => ({
     target: './client',
     from,
-    message: 'The kit is packed alone, and may import nothing but itself.',
+    message: 'The kit is packed alone, and may import only its own files.',
   })),
   {
     target: ['./src/*/**', './src/!(tools).ts'],
@@ -130,11 +129,11 @@ export const importZones = [
     except: [...services, 'generated', 'operation', 'graphql', 'http'].map(
       (folder) => `./${folder}`,
     ),
-    message: 'Tools know the services of the gateway, and not how it is put together.',
+    message: 'Tools may import the services of the gateway, but not its composition.',
   },
   {
     target: './packages/*/src',
     from: ['./src', './tools'],
-    message: 'A package knows nothing of the gateway. Hand it what it needs.',
+    message: 'A package must not import the gateway. Pass it what it needs.',
   },
 ]

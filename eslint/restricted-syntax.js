@@ -1,5 +1,5 @@
 const ownedPackages = {
-  // Both must come through one door, or the one does not recognise the other's objects.
+  // Both must be loaded through one module; otherwise one does not recognise the other's objects.
   'graphql-shield': 'src/graphql/shield.ts',
   'graphql-middleware': 'src/graphql/shield.ts',
   // Breaks in minor versions, so one adapter owns it.
@@ -47,7 +47,8 @@ export const noEnvironment = [
 /** Prisma puts such reads of several callers into one statement, which would end with the first of them. */
 export const noSharedReads = {
   selector: 'MemberExpression[property.name=/^findUnique/]',
-  message: 'Take findFirst: Prisma asks for what several callers want by findUnique as one.',
+  message:
+    'Use findFirst: Prisma merges the findUnique calls of several callers into one statement.',
 }
 
 /** Options of `no-restricted-syntax` for tests. */
@@ -56,12 +57,12 @@ export const noSkippedTests = [
   {
     selector:
       'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo)$/]',
-    message: 'A test runs, or it does not exist.',
+    message: 'Do not skip tests, and do not run single tests only.',
   },
 ]
 
 /** One style of private members. The other hides values when an object is printed, so it is kept for those. */
 export const noHashPrivate = {
   selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier.key',
-  message: 'Write private. # is for GraphQL objects and keys, which hold what must not be printed.',
+  message: 'Use private. # is only for GraphQL objects and keys, whose values must not be printed.',
 }

@@ -1,9 +1,8 @@
 import graphqlPlugin from '@graphql-eslint/eslint-plugin'
 
 /**
- * Output types that are values, not things: they have no identity of their own, so the rule that
- * every type has an `id` does not apply. Copies of and references to a record are values too. A type
- * with an `id` field does not belong here.
+ * Output types that are values without an identity, so the rule that every type has an `id` does not apply to them.
+ * Copies of a record and references to a record are values too. Do not list a type with an `id` field here.
  */
 const valueObjects = [
   'AccountTenure',
@@ -61,7 +60,7 @@ const valueObjects = [
   'TenuredAsset',
   'Termination',
   'Viewer',
-  // One try's record: receivers know the event by its uuid.
+  // The record of one try; receivers identify the event by its uuid.
   'WebhookDelivery',
 ]
 
@@ -73,16 +72,15 @@ export const schemaRules = {
   ...graphqlPlugin.configs['flat/schema-all'].rules,
   ...graphqlPlugin.configs['flat/schema-relay'].rules,
 
-  // It forbids Mutation and Subscription.
+  // The rule forbids Mutation and Subscription.
   '@graphql-eslint/no-root-type': 'off',
 
   // Notification.notificationType is the specification's name. The rule takes no exceptions and a
   // generated file no comments, so test/graphql has the same rule with that one exception.
   '@graphql-eslint/no-typename-prefix': 'off',
 
-  // graphql-js sorts by code unit, the rule by locale. Names of the specification stand in one order
-  // for the one and in the other for the other: numberOfBedSpaces and numberOfBedrooms, tenureType
-  // and tenuredAsset. The file is printed sorted, and the drift check keeps it so.
+  // graphql-js sorts by code unit and the rule by locale, which differs for names of the specification such as
+  // numberOfBedSpaces and numberOfBedrooms. The file is printed sorted, and the drift check keeps it sorted.
   '@graphql-eslint/alphabetize': 'off',
 
   // Connections have `nodes` beside `edges`, and types have plain lists. Members of a tenure and tenures

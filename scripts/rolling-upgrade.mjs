@@ -92,7 +92,7 @@ const proxy = await startProxy()
 const tools = prometheusTools(values.tools ?? join(scratch, 'tools'))
 const replicas = []
 let monitoring = null
-/** When Prometheus first saw all replicas; before that the alert for absent ones is right. */
+/** When Prometheus first saw all replicas; before that, the alert for absent replicas is correct. */
 let allUpAt = null
 
 async function start(folder) {

@@ -1,11 +1,11 @@
-// Counts how many of our files and functions one request runs through, as a measure of what a reader has to follow.
+// Counts how many of our files and functions one request runs through, as a measure of reading effort.
 //
 //   npm run walk [-- --files] [--page docs/how-it-runs.md]
 //
 // The built program runs in this process, unbundled and on demo data, while V8 counts calls (precise coverage). Each
 // request is sent a few times before it is counted. Functions of background loops and of `tools` are not counted, nor
-// is the polling of this script. `--files` lists the files. With `--page` it fails unless every file that a section of
-// the page names ran in the request of that section.
+// is the polling of this script. `--files` lists the files. With `--page` it fails if a file that a section of the page
+// names did not run in the request of that section.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   options: { files: { type: 'boolean', default: false }, page: { type: 'string' } },
 })
 const root = join(import.meta.dirname, '..')
-/** The sections of the page, a request each, in the order of the walks. */
+/** The sections of the page, one for each request, in the order of the walks. */
 const sections =
   options.page === undefined
     ? []
@@ -149,7 +149,7 @@ function checkSection(name, filesRun) {
   if (idle.length > 0) throw new Error(`${title}: ${name} does not run ${idle.join(', ')}`)
 }
 
-/** Opens a stream of notification changes. @returns a function that tells whether a text has come */
+/** Opens a stream of notification changes. @returns a function that tells whether a text has arrived */
 async function followNotifications() {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',
@@ -165,7 +165,7 @@ async function followNotifications() {
   const read = async () => {
     for await (const chunk of answer.body) received += Buffer.from(chunk).toString()
   }
-  // It breaks off when the gateway stops.
+  // The stream ends when the gateway stops.
   read().catch(() => undefined)
   return (text) => received.includes(text)
 }

@@ -105,7 +105,7 @@ export async function measureInboxes(
   }
 }
 
-/** The baseline: a query without database access, plus `select 1`. No field runs a single trivial statement. */
+/** The baseline: a query without database access, plus `select 1`, because no field runs exactly one trivial statement. */
 function baseline({ sql }: Database, as: ListeningGateway): Kind {
   return {
     name: 'viewer and `select 1`',

@@ -71,7 +71,7 @@ export async function clientDocuments(
   return [...documentFiles, [`${output}schema-shape.ts`, schemaShape(schema)]]
 }
 
-/** What a cache needs to know about the schema and cannot see in answers. */
+/** The facts about the schema that a cache needs and cannot derive from answers. */
 function schemaShape(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const objects = types.filter(isObjectType)

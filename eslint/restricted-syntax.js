@@ -27,7 +27,7 @@ export function restrictedImports(...owned) {
   return ['error', { paths: [...everywhere, ...paths] }]
 }
 
-/** Options of `no-restricted-imports` for the desk, which has the kit by its name, as everybody else has it. */
+/** Options of `no-restricted-imports` for the desk, which imports the kit by its package name, as other programs do. */
 export function kitByName() {
   const [level, options] = restrictedImports()
   const regex = String.raw`^\..*/client/`
@@ -61,7 +61,7 @@ export const noSkippedTests = [
   },
 ]
 
-/** One style of private members. The other hides values when an object is printed, so it is kept for those. */
+/** Private members use `private`. `#` is kept for values that must not be printed with their object. */
 export const noHashPrivate = {
   selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier.key',
   message: 'Use private. # is only for GraphQL objects and keys, whose values must not be printed.',

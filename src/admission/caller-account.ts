@@ -90,7 +90,7 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
 }
 
 /**
- * Limits per minute of a caller: those of its key, else the highest of its scopes, else the default.
+ * Limits per minute of a caller: the limits of its key, else the highest of its scopes, else the default.
  *
  * @param principal null for callers without a token
  */

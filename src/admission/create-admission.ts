@@ -59,7 +59,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     await daily.settle()
   }
   return {
-    /** Limits a minute of callers, and what they have used of them. */
+    /** Limits per minute of callers; `counts` has their use. */
     limits: config.CALLER_LIMITS,
     counts,
     queue,

@@ -9,7 +9,7 @@ import type { StatementWatch } from './statement-watch.js'
 /** State of a database that answers; a standby is `read-only`. */
 export type DatabaseState = 'ok' | 'read-only'
 
-/** An open, migrated database on the connections of one purpose; `openDatabase` returns that of `search`. */
+/** An open, migrated database on the connections of one purpose; `openDatabase` returns the one for `search`. */
 export interface Database {
   /** Reads and writes the rows of one table. */
   readonly prisma: PrismaClient

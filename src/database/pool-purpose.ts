@@ -4,7 +4,7 @@
  *
  * - `search`: searches and the records of requests
  * - `notifications`: notifications in requests
- * - `events`: intake of events, and what operators do with them
+ * - `events`: intake of events, and commands of operators on events
  * - `access`: look-ups of credentials
  * - `background`: deliveries, projection, indexing, imports, housekeeping
  * - `probes`: health checks of the database

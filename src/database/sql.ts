@@ -12,7 +12,7 @@ export interface StatementOptions {
  * `int8` as `bigint`, `json` parsed.
  */
 export interface Sql {
-  /** @returns the rows; for several statements in one text, which takes no values, those of the last */
+  /** @returns the rows. A text of several statements takes no values and returns the rows of the last one. */
   readonly query: <Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],

@@ -43,7 +43,7 @@ function doPiece(): void {
   if (turns === undefined) return
   if (round.begun === null) beginRound()
   turns.doPiece()
-  // After the promises that the piece has settled: their work belongs to it.
+  // Waits for the callbacks of the promises that the piece settled: they belong to it.
   queueMicrotask(() => {
     process.nextTick(() => {
       if (turns.putBack()) waiting.push(turns)

@@ -27,7 +27,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   send(reply, answer)
 }
 
-/** Logs an error unless the caller is to blame. Returns what to answer. */
+/** Logs an error unless the caller is to blame, and returns the answer. */
 export function reportError(error: FastifyError, request: FastifyRequest): ErrorAnswer {
   const answer = errorAnswer(error, request)
   if (error instanceof CallRefused) {

@@ -14,7 +14,7 @@ const maximumCauses = 5
 
 /**
  * One line for each completed request: operation, caller, status, error codes and duration. Incoming requests
- * are logged at the level `debug`, for those that never complete.
+ * are logged at the level `debug`, so that a request that never completes leaves a line.
  */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {

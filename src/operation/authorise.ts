@@ -22,7 +22,7 @@ type Guard = (
  * Puts the rules of `field-rules.ts` in front of their fields, as rules of graphql-shield. Only guarded fields
  * are wrapped: shield would wrap every field of every type, which makes large pages several times slower.
  *
- * @param sources what each field of Subscription follows
+ * @param sources the source of events of each field of Subscription
  * @throws Error if a root field has no rule, or a rule has no field
  */
 export function guard(schema: GraphQLSchema, sources: StreamSources = new Map()): GraphQLSchema {

@@ -82,7 +82,7 @@ function rateLimited(refused: CallRefused): GraphQLError {
 }
 
 /**
- * The variables of an operation as they were sent, or their defaults; not coerced. Those of `@skip` and
+ * The variables of an operation as they were sent, or their defaults; not coerced. Variables of `@skip` and
  * `@include` are true or false: a value of the wrong type fails when the operation runs.
  */
 export function variableValues(

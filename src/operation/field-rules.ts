@@ -26,7 +26,7 @@ const toSee: ScopeRule = {
   anyOf: ['notifications:own', 'notifications:read', 'notifications:write'],
 }
 
-/** The rules of root fields, and of fields that need a scope other than that of a record kind. */
+/** The rules of root fields, and of fields that need another scope than their record kind. */
 const ownRules = {
   Query: {
     deadEvents: operate,

@@ -63,7 +63,7 @@ export class NotifyProvider {
     this.measures = measures
   }
 
-  /** @throws ProviderError of any kind; only `ambiguous` leaves open whether the message was taken */
+  /** @throws ProviderError of any kind; the provider may have taken the message only if it is `ambiguous` */
   async send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage> {
     if (!isUuid(message.templateId)) throw rejected('TEMPLATE_NOT_FOUND')
     return this.ask('send', key, acceptedShape, sending(message))

@@ -86,7 +86,7 @@ export class Queue {
   /**
    * Changes jobs that their worker still holds: settles them, or ends their leases for a retry.
    *
-   * @param where what must still be true of the jobs
+   * @param where the condition that the jobs must still meet
    * @returns how many it still held
    */
   change(

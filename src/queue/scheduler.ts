@@ -1,7 +1,7 @@
 import type { BackgroundTask, TaskLog, TaskState } from './background-task.js'
 
 /**
- * Phases in the order of their start; they stop in the opposite order. `requests`: what requests rely on.
+ * Phases in the order of their start; they stop in the opposite order. `requests`: tasks that requests rely on.
  * `records`: keeps records and indexes up to date. `intake`: brings work for `records`. `sending`: sends
  * messages and webhook events.
  */

@@ -6,8 +6,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
 
 /**
- * Metadata services of cloud providers, which hand out credentials, apart from the link-local address of most of
- * them.
+ * Metadata services of cloud providers hand out credentials. Most use a link-local address; these do not.
  */
 const metadata = ['100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', 'fd20:ce::254/128']
 

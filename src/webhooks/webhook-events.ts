@@ -2,7 +2,7 @@ import type { Scope } from '../access/scopes.js'
 import { kindDefinitions } from '../records/kinds/kinds.js'
 import type { RecordKind } from '../records/model/record-model.js'
 
-/** What happened, by the events that a webhook can select; the receiver gets the same names as `type`. */
+/** The events that a webhook can select; the receiver gets these names as `type`. */
 export const eventMeanings = {
   'notification.created': 'a notification was created',
   'notification.read': 'a notification was read for the first time',

@@ -228,7 +228,7 @@ function notFound(): Outcome<never> {
 }
 
 function tooMany(): Outcome<never> {
-  const message = `You may have ${mostWebhooks} webhooks.`
+  const message = `You may have at most ${mostWebhooks} webhooks. Delete one first.`
   return failure({ code: 'WEBHOOK_LIMIT_REACHED', message, path: ['input'] })
 }
 

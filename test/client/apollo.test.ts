@@ -119,7 +119,7 @@ describe('with Apollo Client', () => {
     other.stop()
   })
 
-  it('but only once', async () => {
+  it('an operation is repeated only once after rejected tokens', async () => {
     const tokens = tokensFor(gateway, ['stale', 'stale', 'stale'])
     const other = createGatewayClient({ url, tokens, live })
     const { error } = await other.query({ query: InboxCountsDocument })

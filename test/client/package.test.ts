@@ -290,7 +290,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     expect(await words.innerText()).toMatch(/^Enter an e-mail address/)
   })
 
-  it('sends once what had no answer', async () => {
+  it('creates one notification when a request without an answer is repeated', async () => {
     const { length } = await sent()
     for (const input of await form().locator('input').all()) await input.fill('1')
     await form().getByLabel('email').fill('ana@example.com')

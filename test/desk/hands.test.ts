@@ -129,7 +129,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.fits()).toBe(true)
   })
 
-  it('prints a ledger without what can only be clicked', async () => {
+  it('prints a ledger without its buttons', async () => {
     const [account] = trial().gateway.landlord.accounts
     const desk = await trial().openAs('officer', desktop)
     await desk.goTo(`account/${account?.id ?? ''}`)

@@ -21,7 +21,7 @@ export interface DebianServer {
   standby(): Promise<DebianServer & { promote(): Promise<void> }>
   /** Restarts it: `fast` ends its sessions first, `immediate` is a crash. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts it after it ended by itself; does nothing if it runs. */
+  /** Starts the server if it has ended by itself. */
   revive(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseUrl } from '../../src/foundation/parse-url.js'
 
-it('reads a host with an umlaut however often it is asked', () => {
+it('reads a host with an umlaut, also repeatedly', () => {
   const hosts = Array.from({ length: 50_000 }, () => parseUrl('https://müller.example')?.host)
   expect(new Set(hosts)).toEqual(new Set(['xn--mller-kva.example']))
 })

@@ -21,7 +21,7 @@ const reader = new NotificationReader(database)
 const create = async (overrides = {}) =>
   valueOf(await creator.create(sampleNotification(overrides), caller)).notification
 
-/** The outcome of an action on whatever there is. */
+/** The outcome of an action without an expected version. */
 const act = async (
   id: string,
   actionType: ActionTypeWord,

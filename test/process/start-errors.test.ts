@@ -76,16 +76,16 @@ it('cannot use a file as DATA_DIR', async () => {
   const { code, out, error } = await start({ DATA_DIR: path })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toBe(
-    `The configuration has 1 fault(s):\n  - DATA_DIR ${path} cannot be made (EEXIST). Set it to a folder that this user may write to.`,
+    `The configuration has 1 fault(s):\n  - DATA_DIR ${path} cannot be created (EEXIST). Set it to a folder that this user may write to.`,
   )
 })
 
 it.runIf(process.platform === 'linux')(
-  'cannot make DATA_DIR where that is impossible',
+  'cannot create DATA_DIR in /proc',
   async () => {
     const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toMatch(/DATA_DIR \/proc\/x cannot be made \(\w+\)\. Set it to a folder/)
+    expect(error).toMatch(/DATA_DIR \/proc\/x cannot be created \(\w+\)\. Set it to a folder/)
   },
 )
 

@@ -30,7 +30,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Stops what a failed test has left running. */
+/** Stops the processes that a failed test left running. */
 const ends: (() => Promise<unknown>)[] = []
 
 async function endAll(): Promise<void> {

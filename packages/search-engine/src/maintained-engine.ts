@@ -12,7 +12,7 @@ export interface DocumentSink {
   readonly batchSize: number
   /** True also when the stored index does not exist. */
   isEmpty(): Promise<boolean>
-  /** Creates a shadow anew, without documents. */
+  /** Replaces a shadow by an empty one. */
   clear(): Promise<void>
   /**
    * Adds or replaces one or more documents, in the transaction if the engine lives in the database. Resolves when they
@@ -20,7 +20,7 @@ export interface DocumentSink {
    */
   write(documents: readonly SearchDocument[], transaction: Sql): Promise<void>
   remove(ids: readonly string[], transaction: Sql): Promise<void>
-  /** Creates the parts of a shadow that only searches need, such as SQL indexes. Call it when all records are written. */
+  /** Creates the parts of a shadow that only searches need, such as SQL indexes. Call it after the last record. */
   complete(): Promise<void>
   /**
    * The feed position stored beside the index. It is lower than the database's position if the server was restored

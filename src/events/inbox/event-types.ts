@@ -1,8 +1,8 @@
 import type { PlainKind } from '../../records/kinds/plain-kinds.js'
 
 /**
- * What an event is about; decides which source service is read again. A target is the person or the asset of
- * an alert or a contact detail. A process changes no record here.
+ * The kind of object that an event is about. It decides which source service is read again. A `target` is the person
+ * or the asset of an alert or a contact detail. A `process` changes no record here.
  */
 export type EventSubject =
   PlainKind | 'person' | 'tenure' | 'account' | 'asset' | 'contract' | 'target' | 'process'

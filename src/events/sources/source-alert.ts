@@ -2,7 +2,7 @@ import type { SourceObject } from '../../records/sources/source-object.js'
 import { CautionaryAlert } from '../../records/person/contact.js'
 import { flag } from '../../records/sources/source-values.js'
 
-/** A cautionary alert, with what decides whether it is in force. */
+/** A cautionary alert, with the fields that decide whether it is in force. */
 export interface SourceAlert extends CautionaryAlert {
   /** Null if the service does not say. */
   readonly isActive: boolean | null

@@ -66,7 +66,7 @@ export const problemStatuses: Readonly<Record<number, string>> = {
 /**
  * The responses of a path.
  *
- * @param statuses of errors, besides those that every path has
+ * @param statuses statuses of errors that not every path has
  */
 export function responses(
   successes: Readonly<Record<number, JsonSchema>>,

@@ -160,7 +160,7 @@ export class InboxReader {
     return rows.map(({ id }) => id)
   }
 
-  /** Counts by group of what matches the filter. One statement. */
+  /** Counts matching notifications by group, in one statement. */
   async groups(viewer: Viewer, filter: NotificationFilter): Promise<readonly InboxGroup[]> {
     const values: Parameters = []
     const archived = `archived_at is ${filter.isArchived === true ? 'not null' : 'null'}`

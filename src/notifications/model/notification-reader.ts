@@ -66,7 +66,7 @@ export class NotificationReader {
   }
 
   /**
-   * Those that the caller may see. A notification in the caller's inbox is shown with its inbox state, even if the
+   * The notifications that the caller may see. One in the caller's inbox is shown with its inbox state, even if the
    * caller created it.
    */
   async visible(

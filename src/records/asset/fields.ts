@@ -157,7 +157,7 @@ export type StoredContract = Stored<typeof contractFields> & {
   relatedPeople?: ContractParty[] | null
 }
 
-/** An asset above another one, as the source of the lower one names it. */
+/** The parent of an asset, as named in the source of the asset. */
 export interface ParentCopy {
   id: string
   /** `sub-block`, `block` or `estate`. */

@@ -20,7 +20,7 @@ export const homeColumns = [
 ] as const
 
 /**
- * A row as JSON has it: days and moments are text. Amounts are numbers, which is precise enough, because documents only
+ * A row in JSON: days and moments are text. Amounts are numbers, which is precise enough, because documents only
  * order and compare them.
  */
 export type JsonRow<Row> = {

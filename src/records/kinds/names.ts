@@ -48,7 +48,7 @@ const title =
 const maxWords = 6
 
 /**
- * Splits a full name as tenures and payments have it: `Ms Jane Ann van der Berg` into `Jane`, `Ann` and `van`, `der`,
+ * Splits the full name of a tenure or a payment: `Ms Jane Ann van der Berg` into `Jane`, `Ann` and `van`, `der`,
  * `Berg`. A single word may be either. A firm has neither.
  */
 function nameParts(name: string): Names {

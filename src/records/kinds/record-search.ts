@@ -35,7 +35,6 @@ export interface Search<Sort extends string> extends PagingArguments {
   /** A field of the index, or `relevance`. */
   readonly sortBy?: Maybe<Sort>
   readonly isDesc?: Maybe<boolean>
-  /** Also mark what matched. */
   /** Mark matching words. */
   readonly highlight?: Maybe<boolean>
   /** Disable corrections and similar matches. */

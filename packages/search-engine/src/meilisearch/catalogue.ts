@@ -129,7 +129,7 @@ export class MeilisearchCatalogue {
       .filter((id) => id !== uid)
   }
 
-  /** Creates a shadow anew, with the token of its original, so that searches continue after the swap. */
+  /** Deletes and creates a shadow, with the token of its original, so that searches continue after the swap. */
   async clear(shadow: MeilisearchIndex, original: MeilisearchIndex): Promise<void> {
     const token = await this.token(original)
     await this.deleteIndex(shadow.uid)
@@ -217,7 +217,7 @@ export class MeilisearchCatalogue {
   }
 
   private async create({ uid }: MeilisearchIndex): Promise<void> {
-    // Another replica that starts at the same time may come first.
+    // Another replica that starts at the same time may have created it.
     await this.tasks.done(
       `creation of ${uid}`,
       () => this.client.createIndex(uid, { primaryKey }),

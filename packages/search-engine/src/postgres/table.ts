@@ -200,7 +200,7 @@ function filterIndex(column: string, type: FilterableType): string {
     : `(${column})`
 }
 
-/** `seq` of a row `r` as the other table has it, or the next of its sequence. */
+/** The `seq` that the other table has for row `r`, or the next number of this table's sequence. */
 function inheritedNumber({ name }: IndexTable): string {
   return `coalesce((select seq from ${name} elder where elder.id = r.id), nextval(${sequenceOf(name)}))`
 }

@@ -6,7 +6,7 @@ import { wordRuns } from './word-runs.js'
 
 /**
  * The fields that a request searches. Fields of other forms are included only if a word of the text has other
- * forms and the text has no quotes or negatives, which ask for words as they are. For other texts these
+ * forms and the text has no quotes or negatives, which match words as typed. For other texts these
  * fields would only add unwanted prefix matches.
  */
 export function searchedExtent(

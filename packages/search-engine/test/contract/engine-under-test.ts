@@ -25,7 +25,7 @@ export const contractIndex: IndexDefinition = {
   order: { field: 'nameKey', direction: 'asc' },
 }
 
-/** A second index, to be kept apart from the first. */
+/** A second index; tests check that the two stay separate. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
   documentVersion: 1,

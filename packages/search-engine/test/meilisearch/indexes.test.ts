@@ -91,7 +91,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(changes()).toEqual([])
   })
 
-  it('get back only those settings that somebody changed', async () => {
+  it('have only their changed settings restored', async () => {
     await release(contractIndex)
     server.indexes.get(uids()[0] ?? '')?.change({
       pagination: { maxTotalHits: 20 },
@@ -122,7 +122,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(uids()).toHaveLength(1)
   })
 
-  it('are filled again when the server lost them but not what it knew of them', async () => {
+  it('are filled again when the server lost them but still has their marks', async () => {
     await release(contractIndex)
     server.indexes.delete(uids()[0] ?? '')
     expect(await engine().prepare([contractIndex])).toEqual(['persons'])

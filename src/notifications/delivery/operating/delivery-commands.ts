@@ -27,8 +27,8 @@ export interface Decision {
 const longestNote = 1_000
 
 /**
- * Commands of callers: retry a failed delivery, decide an uncertain one, and cancel a notification. Callers without wider scopes see only
- * their own messages.
+ * Commands of callers: retry a failed delivery, decide an uncertain one, and cancel a notification. Callers without
+ * wider scopes see only their own messages.
  */
 export class DeliveryCommands {
   constructor(
@@ -155,7 +155,7 @@ export class DeliveryCommands {
   }
 }
 
-/** Callers who may read or operate everything may act on everything; others only on what they created. */
+/** Callers who may read or operate everything may act on every notification, others on those they created. */
 function ofSender({ principal }: Caller): { createdBy?: { in: string[] } } {
   const { scopes } = principal
   if (scopes.has('notifications:read') || scopes.has('operate')) return {}

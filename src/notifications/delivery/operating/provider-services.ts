@@ -115,7 +115,7 @@ export class ProviderServices {
   }
 
   /**
-   * Ends the hold of a service or of one key, and makes messages due that a fault put off.
+   * Ends the hold of a service or of one key, and makes due the messages that a fault delayed.
    *
    * @returns the service's id, or SERVICE_NOT_HELD
    */

@@ -68,7 +68,7 @@ export class DeliveryReceipts {
   }
 
   /**
-   * Takes what the provider reports after the end of a message.
+   * Stores a report that the provider sends after the final status of a message.
    *
    * @param body the report as it was sent; not trusted
    */

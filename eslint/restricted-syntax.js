@@ -34,7 +34,7 @@ export function kitByName() {
   return [level, { ...options, patterns: [{ regex, message: 'Import @housing-gateway/client.' }] }]
 }
 
-/** Options of `no-restricted-syntax` for the parts that get their configuration handed in. */
+/** Options of `no-restricted-syntax` for modules that receive the configuration as an argument. */
 export const noEnvironment = [
   'error',
   {
@@ -44,7 +44,7 @@ export const noEnvironment = [
   },
 ]
 
-/** Prisma puts such reads of several callers into one statement, which would end with the first of them. */
+/** Prisma puts such reads of several callers into one statement, which would be cancelled with the first caller. */
 export const noSharedReads = {
   selector: 'MemberExpression[property.name=/^findUnique/]',
   message:

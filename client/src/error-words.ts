@@ -68,7 +68,7 @@ const words: Readonly<Partial<Record<ErrorCode, string>>> = {
   WINDOW_EXCEEDED: 'Only the first 1,000 results are shown. Narrow your search.',
 }
 
-/** Codes with a message that people understand: the fault of a typed address, or the missing scope. */
+/** Codes whose messages people understand: the fault of a typed address, and the missing scope. */
 const understandable: ReadonlySet<string> = new Set<ErrorCode>(['ADDRESS_INVALID', 'FORBIDDEN'])
 
 /** Names of address fields in messages. */

@@ -127,7 +127,7 @@ export class ServiceKeys implements CredentialVerifier {
     // The lookup is by hash, so its timing reveals nothing about the key.
     const secretHash = digestOf(key)
     const cached = this.cache.get(secretHash)
-    // Not a statement of the operation.
+    // The result is cached, so the end of this operation must not cancel the look-up.
     return cached === undefined ? outsideScope(() => this.lookUp(secretHash)) : accepted(cached)
   }
 

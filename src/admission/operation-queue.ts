@@ -194,7 +194,7 @@ export class OperationQueue {
     if (othersRun && now < line.pausedUntil) return false
     const { slots } = this.capacity
     const callers = this.lines.size
-    // Of two callers at four slots each gets one, so neither slows the other more than twice.
+    // One share stays free: of four slots, two callers get one each, so neither makes the other more than twice as slow.
     const share = callers === 1 ? slots : Math.max(1, Math.floor(slots / (callers + 1)))
     if (line.running < share) return this.running < slots + this.limits.newcomers
     return this.running < slots && callers > 1 && line.use(now) <= share * heavyFrom
@@ -226,7 +226,7 @@ export class OperationQueue {
     })
   }
 
-  /** @throws CallRefused if there is no room; the longest line gives way to a shorter one */
+  /** Refuses the last request of the caller with the most waiting ones. @throws CallRefused if that is this caller */
   private makeRoom(line: Line, bytes: number): void {
     const { ofOneCaller, ofAll, bytes: ofBodies, waitMs } = this.limits
     if (line.waiting.size >= ofOneCaller) {

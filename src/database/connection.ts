@@ -179,7 +179,7 @@ export function sqlOn(
   }
 }
 
-/** A `with` counts as a write, for it can hold an `insert`. */
+/** A `with` counts as a write, because it can contain an `insert`. */
 function statementKind(sql: string): StatementKind {
   return kinds[firstWord.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'other'
 }

@@ -36,6 +36,6 @@ export interface DatabaseSettings extends Omit<ServerSettings, 'url'> {
   readonly dataDir: string
   /** Folder of the programs of the embedded server, in place of the npm package. */
   readonly postgresBin?: string | undefined
-  /** Called while the server works and this process would wait: the time to load modules. */
+  /** Called while this process waits for the server, so that it can load modules meanwhile. */
   readonly onUnderway?: (() => void) | undefined
 }

@@ -20,7 +20,7 @@ export class Pools {
   private readonly silence: SilenceWatch
   private replacedAt = -Infinity
 
-  /** @param pooled behind a pooler that shares sessions, which must have no settings of ours */
+  /** @param pooled true behind a pooler that shares sessions: the gateway then changes no settings of a session */
   constructor(address: ServerAddress, connections: number, pooled: boolean) {
     const open = (size: number, purpose: PoolPurpose | null) =>
       new ConnectionPool(address, {

@@ -22,7 +22,7 @@ import { rootFields } from './root-fields.js'
 
 /**
  * Refuses documents of callers without a valid credential before they are validated, which is the most expensive
- * step for a hostile document. Open to everyone are `__typename` and, where it is on, introspection.
+ * step for a hostile document. `__typename` is open to everyone, and so is introspection where it is on.
  */
 export class AnonymousGate {
   constructor(

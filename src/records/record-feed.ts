@@ -114,7 +114,7 @@ export async function readChanges(
   )
 }
 
-/** Reads how far the feed is settled, and trims it. */
+/** Reads the settled sequence number of the feed, and deletes old rows. */
 export class RecordFeed {
   constructor(
     private readonly database: Pick<Database, 'sql'>,

@@ -52,7 +52,7 @@ export class WebhookOutcomes {
     const tries = attempts + 1
     const isLast = tries >= mostTries
     const dueAt = new Date(now.getTime() + retryWait(tries))
-    // Requests that began while the receiver was held back add nothing about it.
+    // Requests that began before the end of the hold neither count as another failure nor extend it.
     const isNews = sql`(held_until is null or held_until <= ${triedAt})`
     // Doubles with each consecutive failure. The exponent is capped to keep the result finite.
     const held = sql`${now}::timestamptz + interval '1 millisecond' * least(

@@ -86,8 +86,8 @@ async function endless(withBytes: boolean) {
 }
 
 it.each([
-  ['an endless answer is left at its limit', true, 60_000, 'longer than 262144 bytes'],
-  ['an answer that stops in its middle is left in time', false, 200, 'timed out'],
+  ['an endless answer is dropped at the size limit', true, 60_000, 'longer than 262144 bytes'],
+  ['an incomplete answer is dropped after the timeout', false, 200, 'timed out'],
 ])('%s', async (_case, withBytes, timeoutMs, words) => {
   const { http, closed, url } = await endless(withBytes)
   try {

@@ -150,7 +150,7 @@ describe('between replicas', () => {
   })
 })
 
-it('a cached key is checked without the database, an unknown key never', async () => {
+it('a cached key is checked without the database, an unknown key only with it', async () => {
   const { key } = await keys.create('rent', ['operate'])
   await keys.verify(key)
   const other = await openTestDatabase()

@@ -167,7 +167,7 @@ describe('the limits of the queue', () => {
     await expect(enter('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 })
   })
 
-  it('refuses requests of the longest line first when all lines are full', async () => {
+  it('refuses requests of the caller with the most waiting ones when the queue is full', async () => {
     const { queue, enter } = queueOf(1, { ofAll: 20 })
     many(20, () => enter('a'))
     const last = enter('a')

@@ -131,7 +131,7 @@ describe('documents add', () => {
       'not a document manifest',
     ],
     ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'not a document manifest'],
-    ['texts that are none', { own: 1 }, 1, 'not a document manifest'],
+    ['documents that are not texts', { own: 1 }, 1, 'not a document manifest'],
     ['no JSON', '{', 2, 'is not JSON.'],
   ])('refuses %s', async (_name, content, code, words) => {
     const result = await run('add', await file(content))

@@ -88,7 +88,7 @@ it.each([
   ['HB', 'Housing Benefit'],
   ['ZZ', 'ZZ'],
   [null, '–'],
-])('a payment by %s came by %s', (code, shown) => {
+])('the payment method %s is shown as %s', (code, shown) => {
   expect(sourceWords(code)).toBe(shown)
 })
 

@@ -4,7 +4,7 @@ import { Prisma } from '../../src/generated/prisma/client.js'
 
 describe('isSameRow', () => {
   it.each([
-    ['null and what is missing', { a: null, b: { c: null } }, { b: {} }],
+    ['null and a missing member', { a: null, b: { c: null } }, { b: {} }],
     ['members in another order', { a: 1, b: 2 }, { b: 2, a: 1 }],
     ['money as decimal and as text', { a: new Prisma.Decimal('10') }, { a: '10.00' }],
     ['a day and its text', { a: new Date('2026-02-01') }, { a: '2026-02-01T00:00:00.000Z' }],
@@ -22,7 +22,7 @@ describe('isSameRow', () => {
     ['entries in another order', { a: [1, 2] }, { a: [2, 1] }],
     ['a longer list', { a: [1] }, { a: [1, null] }],
     ['a list and its members', { a: ['x'] }, { a: { 0: 'x' } }],
-    ['nothing and an empty value', { a: null }, { a: {} }],
+    ['null and an empty object', { a: null }, { a: {} }],
   ])('distinguishes %s', (_name, one, other) => {
     expect(isSameRow(one, other)).toBe(false)
     expect(isSameRow(other, one)).toBe(false)

@@ -16,7 +16,7 @@ describe('alertsInForce', () => {
     ['ends today', { endDate: '2026-03-04T00:00:00Z' }],
     ['begins today', { startDate: '04/03/2026' }],
     ['has dates that cannot be read', { startDate: 'next week', endDate: 'last week' }],
-    ['has an end that stands for none', { endDate: '0001-01-01T00:00:00' }],
+    ['has an end date that means none', { endDate: '0001-01-01T00:00:00' }],
   ])('counts an alert that %s', (_name, alert) => {
     expect(counts(alert)).toBe(true)
   })

@@ -145,9 +145,9 @@ describe('SourceReader', () => {
     ['another entity', JSON.stringify({ id: randomUUID() }), 'another entity'],
     ['a message', '{"message":"Service temporarily unavailable"}', 'no id'],
     ['an empty object', '{}', 'no id'],
-    ['an id that is none', '{"id":"secret"}', 'no id'],
+    ['an invalid id', '{"id":"secret"}', 'no id'],
     ['null', 'null', 'no object'],
-    ['more than it may', `"${'x'.repeat(20_000)}"`, 'more than 10000 bytes'],
+    ['an answer that is too large', `"${'x'.repeat(20_000)}"`, 'more than 10000 bytes'],
   ])('fails an event permanently for %s', async (_name, body, what) => {
     server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
     expect(await failureOf(reader.person(id, 'c'))).toEqual({

@@ -117,7 +117,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   process.stdout.write(
     `\ntakeover ${lagMs} ms behind: ${load.acknowledged.size} acknowledged, ${lost.length} lost, the oldest ` +
       `${Math.round(longestMs)} ms before the end; ` +
-      `${String(before?.['waiting'])} of ${scheduled} sent without the standby's knowing; ` +
+      `${String(before?.['waiting'])} of ${scheduled} sent but still waiting on the standby; ` +
       `asked for ${JSON.stringify(settled.map((one) => one['deliveries']))}; ` +
       `sent ${timesSent().length}, ${timesSent().filter((times) => times > 1).length} twice\n`,
   )

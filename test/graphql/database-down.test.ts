@@ -38,7 +38,7 @@ it('a service key that cannot be checked is not reported as invalid', async () =
   expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-it('nor is it reported as invalid at the HTTP paths', async () => {
+it('a service key that cannot be checked is not reported as invalid at the HTTP paths', async () => {
   const ask = await restClient(gateway)
   const { status, body } = await ask({ path: '/notifications', token: serviceKey })
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })

@@ -112,7 +112,7 @@ describe('values sent by a caller appear in no message and in no log line', () =
     expect(gateway.log.join('')).toContain('violates check constraint')
   })
 
-  it('nor does a token', async () => {
+  it('when they are a valid or an invalid token', async () => {
     const token = await gateway.token(['notifications:read'])
     await gateway.ask('{ notificationCounts { total } }', { token })
     await gateway.ask('{ notificationCounts { total } }', { token: `${token}x` })

@@ -81,11 +81,11 @@ describe('the development token', () => {
     ['the name of another machine', { host: '192.168.1.10' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
     ['a proxy here', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
-    ['a proxy by the standard', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
-    ['a proxy that tells its name only', { host: 'localhost', via: '1.1 tunnel' }],
-    ['a proxy that tells the host only', { host: 'localhost', 'x-forwarded-host': 'example.org' }],
-    ['a proxy of another habit', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
-    ['a network for content', { host: 'localhost', 'cf-connecting-ip': '203.0.113.9' }],
+    ['a proxy with the standard header', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
+    ['a proxy that sends only its name', { host: 'localhost', via: '1.1 tunnel' }],
+    ['a proxy that sends only the host', { host: 'localhost', 'x-forwarded-host': 'example.org' }],
+    ['a proxy that sends only the address', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
+    ['a content delivery network', { host: 'localhost', 'cf-connecting-ip': '203.0.113.9' }],
     ['the sandbox', { host: 'localhost', origin: 'https://studio.apollographql.com' }],
   ])('is not shown to %s', async (_case, headers) => {
     const { status, body } = await page(headers)

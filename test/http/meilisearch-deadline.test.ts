@@ -20,7 +20,7 @@ it('a search that Meilisearch does not answer is cancelled at the deadline', asy
   await isBrokenOff()
 })
 
-it('and when its caller disconnects', async () => {
+it('a search that Meilisearch does not answer is cancelled when its caller disconnects', async () => {
   const leaving = new AbortController()
   const request = fetch(`${gateway.url}/graphql`, {
     method: 'POST',

@@ -120,10 +120,10 @@ describe('/graphql in a browser', () => {
   })
 
   it.each([
-    ['who takes anything', '/graphql', '*/*'],
-    ['who wants JSON', '/graphql', 'application/json'],
-    ['who brings a document', '/graphql?query={__typename}', browser],
-  ])('is answered in JSON for those %s', async (_who, path, accept) => {
+    ['with any media type', '/graphql', '*/*'],
+    ['with JSON in Accept', '/graphql', 'application/json'],
+    ['with a document', '/graphql?query={__typename}', browser],
+  ])('is answered in JSON %s', async (_case, path, accept) => {
     const { headers } = await page(development, path, accept)
     expect(headers['content-type']).toMatch(/json/)
   })

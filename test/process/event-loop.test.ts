@@ -42,7 +42,7 @@ it.each([
   ['a trivial query', '{ __typename }'],
   ['a page of 100 persons with their tenures', page],
   ['a letter of most names', '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }'],
-  ['a page of 100 with what matched', highlighted],
+  ['a page of 100 with highlights', highlighted],
   [
     'a letter in everything',
     '{ search(text: "e") { persons { totalCount } transactions { totalCount } } }',

@@ -81,7 +81,7 @@ describe('the page', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['a page that points its own name here', { host: 'evil.example' }],
+    ['a page whose host name resolves to this machine', { host: 'evil.example' }],
     ['a caller of a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
   ])('is hidden from %s', async (_case, headers) => {

@@ -76,7 +76,7 @@ function describeStep(
   next: string | undefined,
 ): string {
   const step = next === undefined ? undefined : steps.get(folder)?.get(next)
-  return step === undefined ? folder : `${folder}, for ${step.from} imports ${step.to}`
+  return step === undefined ? folder : `${folder}, because ${step.from} imports ${step.to}`
 }
 
 const all = source.flatMap(importsOf)
@@ -98,6 +98,6 @@ it('a cycle is found and reported with its files', () => {
   ]
   expect(circles(some, 2)).toEqual([])
   expect(circles(some, 1)).toEqual([
-    'src/a, for src/a/one.ts imports src/b/c/two.ts\nsrc/b, for src/b/d/three.ts imports src/a/one.ts\nsrc/a',
+    'src/a, because src/a/one.ts imports src/b/c/two.ts\nsrc/b, because src/b/d/three.ts imports src/a/one.ts\nsrc/a',
   ])
 })

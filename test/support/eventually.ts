@@ -6,7 +6,7 @@ const pollMs = 20
 const usualPatienceMs = 50_000
 
 type Condition<Answer> = (answer: Answer) => boolean
-/** Of an object, the properties to compare. */
+/** The properties of an object to compare. */
 type Part<Value> = Value extends readonly unknown[]
   ? Value | { readonly length: number }
   : Value extends object

@@ -7,7 +7,7 @@ export interface Measured {
   /** Milliseconds from the request to the end of the answer. */
   readonly ms: number
   /**
-   * The longest time in milliseconds in which nothing else could run. On a busy machine, only the share in
+   * The longest time in milliseconds for which the event loop was blocked. On a busy machine, only the time in
    * which the process ran.
    */
   readonly blockedMs: number

@@ -131,8 +131,9 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * The lines without United Kingdom countries at the end, as the provider removes them: it counts such lines from the
- * end, up to a line with another country, and removes as many lines from the end. With two, the postcode goes too.
+ * The lines without United Kingdom countries at the end, removed as the provider does: it counts the lines with such a
+ * country behind the last line with another country, and removes that many lines from the end. If there are two, it may
+ * remove the postcode.
  */
 function withoutKingdom(lines: readonly string[]): readonly string[] {
   const destinations = lines.map(destinationOf)

@@ -1,5 +1,5 @@
 /**
- * For one landlord on a small machine. `fsync`, `synchronous_commit` and autovacuum keep their defaults.
+ * Settings for one landlord on a small machine. `fsync`, `synchronous_commit` and autovacuum keep their defaults.
  * The log omits statements and their errors: both may hold personal data and would fill the disk.
  */
 const settings = [

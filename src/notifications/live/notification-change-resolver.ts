@@ -21,7 +21,7 @@ import type { Viewer } from '../../access/audience.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
-/** Announced words are these in small letters; an unknown one is a change. */
+/** Triggers announce these names in lower case. An unknown name is shown as CHANGED. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
   STATE: ['state', 'No single change: the current state. Reload what you show.'],
   CREATED: ['created', 'Created.'],

@@ -140,7 +140,7 @@ class CostCount {
 
   /**
    * @param name in the response
-   * @returns `own` only of a field without a selection, which is a part of its object
+   * @returns `own` is 0 for a field with a selection: only other fields are part of their object
    */
   private field(
     parent: GraphQLObjectType,

@@ -8,7 +8,7 @@ const postcode =
 const home = /(?:^|[^\p{L}])(?:flat|flt|apartment|apt|room|rm|unit|studio|block|suite)[\s,.]*$/iu
 // A postcode without its last letter, at the end of a text that is still being typed.
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
-// A blank one digit too early. Letters and digits on both sides rule out other readings.
+// A postcode with its blank one digit too early. Letters and digits on both sides rule out other readings.
 const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
 // Most letters and digits separated: "S W 9 3 P L".
 const apart =

@@ -75,7 +75,7 @@ export class IndexLeases {
     return (await this.states([name])).get(name) ?? null
   }
 
-  /** By name, without indexes that have no progress. */
+  /** The states of these indexes by name; an index without stored progress has none. */
   async states(names: readonly string[]): Promise<Map<string, IndexState>> {
     const rows = await this.sql.query<IndexState & { name: string }>(
       `select name, position, cursor, filled,

@@ -23,7 +23,7 @@ export function listOf(query: SearchQuery): Omit<SearchQuery, 'highlight' | 'fac
   return list
 }
 
-/** @param identity binds the cursors where the query itself may change between two pages; by default the query */
+/** @param identity cursors are valid only for this value; set it if the query may change between two pages */
 export function searchCursors(
   query: SearchQuery,
   identity: unknown = listOf(query),

@@ -35,7 +35,7 @@ interface Range {
 export type ReadPage<Row> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>
 
 export interface SearchOptions {
-  /** Binds cursors where the query itself may change between two pages; by default the query. */
+  /** Cursors are valid only for this value. Default: the query. Set it if the query may change between two pages. */
   readonly identity?: unknown
   /** Whether the caller may find people by date of birth. */
   readonly byBirth?: boolean

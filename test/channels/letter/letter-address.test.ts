@@ -119,11 +119,11 @@ describe('letterAddressFaults', () => {
     ],
     ['an article before the kingdom', address('A', 'B', 'E1 6AN', 'The UK'), [noPostcode]],
     [
-      'a seventh line behind which the postcode is overlooked',
+      'a seventh line that hides the postcode',
       { ...address('A', 'B', 'C', 'D', 'E', 'F', 'London'), postcode: 'E1 6AN' },
       [noPostcode],
     ],
-    ['a line of signs', address('A', '***', 'E1 6AN'), [bare]],
+    ['a line of punctuation', address('A', '***', 'E1 6AN'), [bare]],
     ['a bad first character', address('A', '(rear) 1 High Street', 'E1 6AN'), [badStart]],
     ['a bad first character of line 3', address('A', 'B', '~C', 'E1 6AN'), [badStart]],
     ['no fixed abode', address('A', 'No Fixed  Abode', 'E1 6AN'), [homeless]],

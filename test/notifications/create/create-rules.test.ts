@@ -134,7 +134,7 @@ describe('an external notification', () => {
     ['requireEmailNotification', { email: null }, 'EMAIL_REQUIRED', 'email'],
     ['requireSmsNotification', { mobileNumber: null }, 'MOBILE_NUMBER_REQUIRED', 'mobileNumber'],
     ['requireLetter', { personalisationParams: without('addressLine2') }, 'ADDRESS_INVALID', null],
-  ] as const)('is what %s makes of a screen notification', (flag, lacking, code, field) => {
+  ] as const)('is also a screen notification with %s', (flag, lacking, code, field) => {
     const flagged = { notificationType: 'Screen', [flag]: true } as const
     expect(externalFaults(flagged)).toEqual([])
     expect(externalFaults({ ...flagged, serviceKey: null, templateId: null })).toEqual([

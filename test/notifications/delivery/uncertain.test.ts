@@ -91,13 +91,13 @@ describe('a message whose answer was lost', () => {
     expect(timesSent(id)).toBe(1)
   })
 
-  it.each(['revoked', 'configured no more', 'asked too late'] as const)(
+  it.each(['revoked', 'no longer configured', 'used too late'] as const)(
     'is uncertain when its key is %s',
     async (what) => {
       const id = await uncertainDelivery()
       if (what === 'revoked') service.keys[0] = { ...team, secret: randomUUID() }
-      if (what === 'asked too late') subject.clock.advance(9 * day)
-      const keys = what === 'configured no more' ? { other: testKey } : { housing: teamKey }
+      if (what === 'used too late') subject.clock.advance(9 * day)
+      const keys = what === 'no longer configured' ? { other: testKey } : { housing: teamKey }
       await restartedWith(keys).runUntilIdle()
       expect(await subject.delivery(id)).toMatchObject({ status: 'uncertain' })
       expect(timesSent(id)).toBe(1)

@@ -149,7 +149,7 @@ function documents(
       const selection = isCompositeType(inner) ? wholeSelection(builtSchema, inner, 5) : ''
       const field = `${root?.name ?? ''}.${name}`
       if (args[field] === undefined && declared.some(isRequiredArgument)) {
-        throw new Error(`${field} is not walked: say above how to ask it.`)
+        throw new Error(`There are no arguments for ${field}. Add them above.`)
       }
       return (args[field] ?? ['']).map((args): [string, string] => [
         field,

@@ -38,7 +38,7 @@ it.each(highlights)('%s has the field %s of its highlights', (type, path) => {
   expect(isObjectType(at)).toBe(false)
 })
 
-it.each(kindDefinitions)('$index name no field that documents do not have', (kind) => {
+it.each(kindDefinitions)('$index renames only fields that its documents have', (kind) => {
   const fields = [...shownFields(kind.searchable).keys()]
   expect(Object.keys(kind.shownAs).filter((field) => !fields.includes(field))).toEqual([])
 })

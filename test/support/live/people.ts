@@ -43,8 +43,7 @@ export class People {
   /** Calls `use` with a person whose inbox is not being changed. */
   async withOne<T>(use: (person: string) => Promise<T>): Promise<T> {
     const person = this.free.shift()
-    if (person === undefined)
-      throw new Error('There are fewer people than those who change things.')
+    if (person === undefined) throw new Error('There are fewer people than callers.')
     try {
       return await use(person)
     } finally {

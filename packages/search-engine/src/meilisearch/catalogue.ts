@@ -38,7 +38,7 @@ const mostMarks = 1_000
 
 interface Entry {
   readonly index: MeilisearchIndex
-  /** The build that is searched: its own, or the newest of another release while there is none. */
+  /** The searched build: this release's or, until it is built, the newest of another release. */
   readonly searched: Pick<Mark, 'id' | 'token'> | null
 }
 
@@ -137,7 +137,7 @@ export class MeilisearchCatalogue {
     await this.change(shadow, withToken(shadow.settings, token ?? newToken()))
   }
 
-  /** Whether the index exists as a build created it. */
+  /** Whether the index exists and was created by a build. */
   async isMade(index: MeilisearchIndex): Promise<boolean> {
     return (await this.token(index)) !== null
   }
@@ -168,7 +168,7 @@ export class MeilisearchCatalogue {
     if (token === null) throw new SearchEngineError('unavailable', `${id} is gone`)
     const marks = await this.marks()
     const mark = { id, index: name, filledAt: this.clock.now().getTime(), token, position }
-    // A server that may use much memory takes half a second for a single document.
+    // An unchanged mark is not written again: a server with much memory takes half a second for one document.
     const { filledAt } = marks.get(id) ?? mark
     const [newest] = marksOf(marks, name)
     if (!isDeepStrictEqual({ ...mark, filledAt }, newest)) await this.mark(mark)
@@ -232,7 +232,7 @@ export class MeilisearchCatalogue {
     })
   }
 
-  /** Names the version of a server that does not know settings of this release. */
+  /** Replaces the error by the server's version if that version is the cause. */
   private async explained(error: unknown): Promise<unknown> {
     if (!(error instanceof SearchEngineError) || error.isTransient) return error
     const version = await called('version', () => this.client.getVersion()).catch(() => null)

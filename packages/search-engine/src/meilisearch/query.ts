@@ -147,7 +147,7 @@ export function searchResponse(
     totalCount: Math.min(total, searchWindow),
     isTotalCountCapped: total > searchWindow,
     facets: Object.fromEntries(facets) as SearchResponse['facets'],
-    // No hits, no arrival, so nothing to exclude later.
+    // Without hits there is no arrival, and no later page to exclude documents from.
     snapshot: request.snapshot ?? String(answer.facetStats?.[arrivalField]?.max ?? 0),
   }
 }

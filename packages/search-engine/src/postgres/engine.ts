@@ -45,7 +45,7 @@ const rowsOfSearch = 1_000
 export class PostgresEngine implements MaintainedEngine {
   readonly transactional = true
   private readonly tables = new Map<string, IndexTable>()
-  /** The table that is searched for each index: its own, or one of another release while that is not built. */
+  /** The searched table of each index: this release's or, until it is built, one of another release. */
   private readonly searched = new Map<string, IndexTable>()
   /** By the name of the table. */
   private readonly caches = new Map<string, IndexCache>()

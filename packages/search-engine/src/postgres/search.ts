@@ -45,7 +45,7 @@ export interface IndexCache {
   readonly postings: PostingsCache
 }
 
-/** One search, with all that answers it. */
+/** One search, and the parts that answer it. */
 export interface Search {
   readonly request: SearchRequest
   readonly table: IndexTable

@@ -59,7 +59,7 @@ export function vocabularyRequest(query: ParsedQuery): VocabularyRequest {
   }
 }
 
-/** Whether the vocabulary contains every completion of a prefix: words of identifiers and numbers are in none. */
+/** Whether the vocabulary contains every completion of a prefix: it has no words of identifiers and no numbers. */
 export function knowsCompletions(run: WordRun, { identifierKinds }: ParsedQuery): boolean {
   const isJoined = run.cost > 0
   return (

@@ -26,7 +26,7 @@ export function isWithinBytes(text: string, most: number): boolean {
 
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
-// Zero-width blanks, direction marks and soft hyphens, which office programs paste along.
+// Zero-width blanks, direction marks and soft hyphens, which text copied from office programs contains.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 // Meilisearch splits at punctuation, blanks and a few signs. Other symbols, such as `£` and `=`, are part of words.
@@ -108,7 +108,7 @@ export function forEachToken(texts: readonly string[], take: TakeToken): void {
     last = plain.test(text) ? takePlain(text, last, take) : takeAny(text, last, take)
 }
 
-/** By ASCII code: whether the character is part of words. */
+/** Whether a character is part of words, by its ASCII code. */
 const isWordCharacter = Array.from({ length: 128 }, (_, code) =>
   new RegExp(wordPattern.source, 'u').test(String.fromCharCode(code)),
 )

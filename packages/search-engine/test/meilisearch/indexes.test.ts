@@ -148,7 +148,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await next.otherVersions('persons')).toHaveLength(1)
   })
 
-  it('of other releases live on until told to go', async () => {
+  it('of other releases stay until they are dropped', async () => {
     const second = { ...contractIndex, sortable: ['amount'] }
     const third = { ...contractIndex, sortable: [] }
     const old = await release(contractIndex)

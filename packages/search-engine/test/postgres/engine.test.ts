@@ -73,7 +73,7 @@ describe('PostgresEngine, beyond the contract', () => {
     expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
   })
 
-  it('leaves the table of another definition alone until told to drop it', async () => {
+  it('keeps the table of another definition until it is dropped', async () => {
     const changed = new PostgresEngine({
       sql: database.sql,
       language: housingLanguage,

@@ -36,7 +36,7 @@ export class StatusPoller {
     try {
       const record = await this.record(delivery, ageMs)
       if (record !== null) isAwaited = !(await this.isFinal(delivery, record))
-      // A new message may not be known yet. Later it went to a test recipient, or it was forgotten.
+      // The provider may not know a new message yet. It keeps none to test recipients, and forgets old ones.
       else isAwaited = delivery.providerId !== null && ageMs < unknownAfterMs
     } catch (error) {
       await this.noteFault(delivery, error)

@@ -21,7 +21,7 @@ import { facetValueLimit, searchWindow } from '../../packages/search-engine/src/
 
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
-const ofCaller = 'Of one caller; more get 429. `CALLER_LIMITS` sets it.'
+const ofCaller = 'Of one caller; more are answered with 429. `CALLER_LIMITS` sets it.'
 
 const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
   const entry = admissionSettings[setting]

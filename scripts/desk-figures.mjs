@@ -63,7 +63,7 @@ async function typing(browser) {
     await page.keyboard.type(text.slice(0, -1), { delay: 90 })
     await page.evaluate((typedText) => {
       window.times = {}
-      // Capturing, so that this timer is the first task after the frame with the letter.
+      // A capturing listener, so that this timer is the first task after the frame with the letter.
       const first = { once: true, capture: true }
       addEventListener('keydown', () => (window.times.key = performance.now()), first)
       addEventListener(

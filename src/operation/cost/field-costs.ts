@@ -67,7 +67,7 @@ export const statement = 2
 /** Weight of a mutation without an entry or a weighted input. */
 export const write = 50
 
-/** Fields that cost more than to show a stored value, by coordinate or by field name. */
+/** Weights of fields that need more work than a stored value, by coordinate or by field name. */
 export const fieldWeights: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     kindDefinitions.flatMap(({ name, searchField }) => [
@@ -114,7 +114,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'TransactionConnection.totalCount': 20,
 }
 
-/** Types that only wrap a record, and inputs that are work of their own. */
+/** Weights of types that only wrap a record, and of inputs that cause work. */
 export const typeWeights: Readonly<Record<string, number>> = {
   CreateNotificationInput: write,
   // One request to the provider.

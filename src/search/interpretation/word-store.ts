@@ -153,8 +153,8 @@ export class WordStore {
       const all = values.push([...new Set(marked.flat())])
       const selectWords = `select ${index} as search, array(
           select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words`
-      // Materialized, the search is planned for all its rows but read only up to the limit. Planned for the limit,
-      // Postgres expects words that look frequent to be found soon and scans every record.
+      // With `materialized` Postgres plans for all rows, although only those up to the limit are read. In a plan for the
+      // limit, Postgres expects words that look frequent to be found soon, and scans every record.
       if (marked.length === 1) {
         // Word by word, because many words at once, such as references, also look frequent.
         return `(${selectWords} from unnest($${all}::text[]) as one(word) cross join lateral (

@@ -80,14 +80,11 @@ it('cannot use a file as DATA_DIR', async () => {
   )
 })
 
-it.runIf(process.platform === 'linux')(
-  'cannot create DATA_DIR in /proc',
-  async () => {
-    const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toMatch(/DATA_DIR \/proc\/x cannot be created \(\w+\)\. Set it to a folder/)
-  },
-)
+it.runIf(process.platform === 'linux')('cannot create DATA_DIR in /proc', async () => {
+  const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toMatch(/DATA_DIR \/proc\/x cannot be created \(\w+\)\. Set it to a folder/)
+})
 
 describe('the server of DATABASE_URL', () => {
   const password = 'correct-horse-battery'

@@ -197,7 +197,7 @@ describe('the limits of the queue', () => {
     const abort = new AbortController()
     const waiting = enter('a', 0, abort.signal)
     abort.abort()
-    await expect(waiting).rejects.toThrow('gone')
+    await expect(waiting).rejects.toThrow('has disconnected')
     expect(queue.load.waiting).toBe(0)
   })
 })

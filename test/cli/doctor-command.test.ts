@@ -146,7 +146,7 @@ it('reports a server that does not answer, without the password', async () => {
   })
   expect(code).toBe(1)
   expect(out).toContain('ok     authentication: tokens signed with AUTH_SECRET')
-  expect(out).toMatch(/^WRONG {2}database: .*nothing listens there/m)
+  expect(out).toMatch(/^WRONG {2}database: .*no server listens at this address/m)
   expect(out).not.toContain('open-sesame')
   expect(out).not.toContain('a-configured-secret')
 })

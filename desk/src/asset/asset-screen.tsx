@@ -121,10 +121,7 @@ function AssetHead({ asset, name, address }: AssetHeadProps) {
     >
       <Fact name="Balance">{totalBalance !== null && <Balance amount={totalBalance} />}</Fact>
       {tenure !== undefined && (
-        <MoneyFacts
-          accounts={tenure.accounts?.nodes ?? null}
-          transactions={tenure.transactions}
-        />
+        <MoneyFacts accounts={tenure.accounts?.nodes ?? null} transactions={tenure.transactions} />
       )}
       {rollUp !== null && <RollUp rollUp={rollUp} />}
       <Fact name="Type">{assetType === null ? null : readable(assetType)}</Fact>

@@ -58,7 +58,9 @@ describe('the stored form of a serviceKey', () => {
     const { stored = '' } = credentials.read(newKey()) ?? {}
     const others = credentialsWith({}, new SealedSecrets([Buffer.alloc(32, 2)]))
     expect(thrown(() => others.currentKey(stored))).toBe('configuration SERVICE_KEY_UNREADABLE')
-    expect(thrown(() => others.currentKey('name:repairs'))).toBe('configuration SERVICE_NOT_CONFIGURED')
+    expect(thrown(() => others.currentKey('name:repairs'))).toBe(
+      'configuration SERVICE_NOT_CONFIGURED',
+    )
     expect(thrown(() => others.currentKey(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
   })
 

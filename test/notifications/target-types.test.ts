@@ -14,7 +14,7 @@ const create = `mutation ($type: TargetType!) {
 
 async function created(type: string): Promise<unknown> {
   const { body } = await gateway.ask(create, { variables: { type } })
-  return body.data?.['createNotification'] ?? body.errors?.map(({ extensions }) => extensions.code)
+  return body.errors?.map(({ extensions }) => extensions.code) ?? body.data?.['createNotification']
 }
 
 it.each([

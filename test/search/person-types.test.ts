@@ -91,7 +91,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     const [account] = accounts
     const [, other] = tenures
     if (account === undefined || other === undefined) throw new Error('no account')
-    const [first = '', second = ''] = ledgers
+    const [first, second] = ledgers
     const moved = { ...account, rentGroupType: 'Travelers' }
     await gateway.save({ accounts: [moved] })
     expect(await surnames('Travelers')).toContain(`Of${first}`)

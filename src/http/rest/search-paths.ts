@@ -61,7 +61,7 @@ const kinds: readonly SearchPath[] = [
     aliases: { addressText: 'searchText' },
     emptyIsMissing: true,
     toArguments: ({ personType: word }) => {
-      const isType = word === undefined || personTypes.includes(String(word))
+      const isType = word === undefined || personTypes.some((type) => type === word)
       const accounts = word === rentAccount ? rentAccountTypes : [word]
       return isType
         ? { personType: word, rentAccountTypes: undefined }

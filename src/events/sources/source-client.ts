@@ -119,10 +119,12 @@ export class SourceClient {
     if (!this.breaker.allows()) {
       throw this.unavailable('paused, because it did not answer in time', template)
     }
+    // Loaded before the time of the service begins.
+    const connections = await this.connections()
     const signal = AbortSignal.timeout(this.limits.timeoutMs)
     let isTimeout = false
     try {
-      const { statusCode, body } = await this.request(path, correlationId, signal)
+      const { statusCode, body } = await this.request(connections, path, correlationId, signal)
       if (statusCode === 200) return await this.text(body, template)
       await body.dump({ limit: maxDrainedBytes, signal })
       if (statusCode === 404) return null
@@ -140,6 +142,7 @@ export class SourceClient {
 
   /** Does not follow redirects, which would send the token elsewhere. */
   private async request(
+    connections: Pool,
     path: string,
     correlationId: string,
     signal: AbortSignal,
@@ -158,7 +161,6 @@ export class SourceClient {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
     }
-    const connections = await this.connections()
     try {
       return await connections.request(options)
     } catch (error) {

@@ -59,7 +59,7 @@ describe('values sent by a caller appear in no message and in no log line', () =
   })
 
   it.each([
-    ['an unknown word', { targetType: secrets.serviceKey }],
+    ['an unknown word', { notificationType: secrets.serviceKey }],
     ['a list for a text', { serviceKey: [secrets.serviceKey] }],
     ['an object for a text', { email: { a: secrets.email } }],
     ['a number for a text', { mobileNumber: 7700900999 }],
@@ -83,8 +83,8 @@ describe('values sent by a caller appear in no message and in no log line', () =
 
   it.each([
     ['lacks fields', inline(literal)],
-    ['has a text for a word', inline(`${literal}, targetType: "${secrets.serviceKey}"`)],
-    ['has an unknown word', inline(`${literal}, targetType: S3CR3T`)],
+    ['has a text for a word', inline(`${literal}, notificationType: "${secrets.serviceKey}"`)],
+    ['has an unknown word', inline(`${literal}, notificationType: S3CR3T`)],
     ['has a text for a flag', inline(`${literal}, requireAction: "${secrets.message}"`)],
     ['has a number for a text', inline(`${literal}, mobileNumber: 07700900999`)],
     ['has a text for an object', inline(`${literal}, personalisationParams: "${secrets.message}"`)],

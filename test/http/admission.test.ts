@@ -70,7 +70,7 @@ describe('the queue', () => {
       body: {
         errors: [
           {
-            message: expect.stringMatching(/3 requests/) as string,
+            message: expect.stringMatching(/^3 of your requests/) as string,
             extensions: { code: 'RATE_LIMITED' },
           },
         ],

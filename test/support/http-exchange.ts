@@ -60,5 +60,5 @@ export function expectGraphqlError(answer: HttpAnswer, status: number, code: str
       Object.keys(error.extensions).filter((key) => !['code', 'argument'].includes(key)),
     ).toEqual([])
   }
-  expect(answer.body).not.toMatch(/node_modules|\.[jt]s:\d+|\bat \w+/)
+  expect(answer.body).not.toMatch(/node_modules|\.[jt]s:\d+|(?:\n|\\n)\s+at /)
 }

@@ -44,7 +44,7 @@ export class SearchEverythingArgs {
 }
 
 const forKind = (kind: string) =>
-  `The best ${kind}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Null without its scope, or if \`kinds\` excludes it.`
+  `The best ${kind}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Needs \`search:${kind}\`: null without it, or if \`kinds\` excludes the type.`
 
 @ObjectType({ description: 'Hits of a text in several record types.' })
 export class SearchEverything {

@@ -46,7 +46,7 @@ it('refuses an operation before it runs, on every transport and with every execu
     expect(body.errors).toHaveLength(1)
     expect(body.errors?.[0]?.extensions).toEqual(refusal)
     expect(body.errors?.[0]?.message).toBe(
-      'The operation costs 2,042, and the limit is 2,000. Most of it is a0. Ask for smaller pages, or for fewer lists inside lists.',
+      'The operation costs 2,042; the limit is 2,000. The most expensive field is a0. Request smaller pages, or fewer lists inside lists.',
     )
   }
   expect(codes(await gateway.ask(cheap))).toEqual([200])

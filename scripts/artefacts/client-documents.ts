@@ -16,6 +16,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { kindDefinitions } from '../../src/records/kinds/kinds.js'
+import { listName } from '../../src/records/kinds/record-kind.js'
 
 const operations = 'client/operations'
 const output = 'client/src/documents/'
@@ -105,12 +106,13 @@ function schemaShape(schema: GraphQLSchema): string {
 /** For each kind, its facets with the argument that selects values, and what that argument takes. */
 function facetArguments(schema: GraphQLSchema) {
   const queries = schema.getQueryType()?.getFields() ?? {}
-  const kinds = kindDefinitions.map(({ index, searchField, facets }) => {
+  const kinds = kindDefinitions.map((kind) => {
+    const { searchField, facets } = kind
     const args = queries[searchField]?.args ?? []
     const entries = Object.entries(facets).map(
       ([name, { argument }]) => [name, { argument, shape: argumentShape(args, argument) }] as const,
     )
-    return [index, Object.fromEntries(entries)] as const
+    return [listName(kind), Object.fromEntries(entries)] as const
   })
   return Object.fromEntries(kinds)
 }

@@ -13,9 +13,11 @@ export const scopeTable = {
   'recipients:write': 'Manage the recipient directory.',
   'search:accounts': 'Search and read accounts.',
   'search:assets': 'Search and read assets.',
+  'search:notes': 'Search and read notes.',
   'search:persons': 'Search and read persons.',
   'search:tenures': 'Search and read tenures.',
   'search:transactions': 'Search and read transactions.',
+  'search:work-orders': 'Search and read work orders.',
   'webhooks:write': 'Manage the caller’s webhooks, and read their deliveries.',
 } as const
 

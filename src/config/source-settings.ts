@@ -16,6 +16,8 @@ const servicePaths = {
     balanceOfPerson: '/persons/{id}/balance',
   },
   transaction: { transaction: '/transactions/{id}?targetId={targetId}' },
+  workOrder: { workOrder: '/work-orders/{id}' },
+  note: { note: '/notes/{id}?targetId={targetId}' },
   contract: {
     contract: '/contracts/{id}',
     contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
@@ -115,6 +117,8 @@ const form = closedObject({
     personBalances: z.boolean().default(false),
   }).optional(),
   transaction: service('transaction'),
+  workOrder: service('workOrder'),
+  note: service('note'),
   contract: service('contract'),
   alert: service('alert'),
 }).superRefine((input, context) => {
@@ -154,7 +158,7 @@ export const sourceSettings = {
     default: '{} (events are stored and wait)',
     example: JSON.stringify(example),
     about:
-      'JSON: the source services of person, tenure, asset, account (all four or none), transaction, contract and alert. Each has a url and optionally paths and a bearer token: token, or tokenFile with a file that is read at start. See docs/events.md.',
+      'JSON: the source services of person, tenure, asset, account (all four or none), transaction, workOrder, note, contract and alert. Each has a url and optionally paths and a bearer token: token, or tokenFile with a file that is read at start. See docs/events.md.',
   },
   DEMO_DATA: {
     schema: z.enum(['on', 'off']).optional(),

@@ -5,8 +5,17 @@ import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import type { RecordContext } from '../records/record-context.js'
 import { rulesOfKinds } from '../records/kinds/kinds.js'
-import { recordNodes, recordTypeNames } from './record-nodes.js'
+import { recordNodes, type RecordTypeName } from './record-nodes.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
+
+/** Types that notifications are about. */
+const targetTypes = [
+  'Account',
+  'Asset',
+  'Person',
+  'Tenure',
+  'Transaction',
+] as const satisfies readonly RecordTypeName[]
 
 /** The record that a notification is about. */
 @Resolver(() => NotificationNode)
@@ -28,9 +37,7 @@ export class NotificationTargetResolver {
  */
 async function targetNode(uuid: string, context: RecordContext): Promise<Node | null> {
   const { authentication, loaders } = context
-  const readable = recordTypeNames.filter(
-    (type) => refuse(authentication, rulesOfKinds[type]) === null,
-  )
+  const readable = targetTypes.filter((type) => refuse(authentication, rulesOfKinds[type]) === null)
   const records = await Promise.all(readable.map((type) => recordNodes[type](uuid, loaders)))
   const node = records.find((record) => record !== null) ?? null
   if (node !== null) return node
@@ -41,7 +48,7 @@ async function targetNode(uuid: string, context: RecordContext): Promise<Node | 
 
 /** The scopes of the kinds that the caller may not read: any one of them may reveal the target. */
 function missingRule(readable: readonly string[]): ScopeRule {
-  const missing: readonly Scope[] = recordTypeNames
+  const missing: readonly Scope[] = targetTypes
     .filter((type) => !readable.includes(type))
     .flatMap((type) => rulesOfKinds[type].allOf)
   return missing.length === 0 ? { allOf: [] } : { anyOf: missing }

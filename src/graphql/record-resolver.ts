@@ -3,9 +3,11 @@ import { readNodeId } from '../schema/node-id.js'
 import type { RecordContext } from '../records/record-context.js'
 import { AccountNode } from '../records/account/type.js'
 import { AssetNode } from '../records/asset/type.js'
+import { NoteNode } from '../records/note/type.js'
 import { PersonNode } from '../records/person/type.js'
 import { TenureNode } from '../records/tenure/type.js'
 import { TransactionNode } from '../records/transaction/type.js'
+import { WorkOrderNode } from '../records/work-order/type.js'
 import { recordNodes, type RecordTypeName } from './record-nodes.js'
 import { Optional, OptionalQuery, OptionalText, OptionalUuid } from '../schema/fields.js'
 
@@ -40,6 +42,12 @@ class TransactionReferenceInput extends RecordReference {}
 
 @InputType({ description: `Names one account. ${onlyOne}` })
 class AccountReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one work order. ${onlyOne}` })
+class WorkOrderReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one note. ${onlyOne}` })
+class NoteReferenceInput extends RecordReference {}
 
 /** Reads one record by a reference. */
 @Resolver()
@@ -96,6 +104,24 @@ export class RecordResolver {
     @Ctx() { loaders }: RecordContext,
   ): Promise<AccountNode | null> {
     return recordNodes.Account(uuidOf(by, 'Account'), loaders)
+  }
+
+  @OptionalQuery(() => WorkOrderNode, 'One work order. Null if it does not exist.')
+  async workOrder(
+    @Arg('by', () => WorkOrderReferenceInput, { description: 'Id or UUID of the work order.' })
+    by: WorkOrderReferenceInput,
+    @Ctx() { loaders }: RecordContext,
+  ): Promise<WorkOrderNode | null> {
+    return recordNodes.WorkOrder(uuidOf(by, 'WorkOrder'), loaders)
+  }
+
+  @OptionalQuery(() => NoteNode, 'One note. Null if it does not exist.')
+  async note(
+    @Arg('by', () => NoteReferenceInput, { description: 'Id or UUID of the note.' })
+    by: NoteReferenceInput,
+    @Ctx() { loaders }: RecordContext,
+  ): Promise<NoteNode | null> {
+    return recordNodes.Note(uuidOf(by, 'Note'), loaders)
   }
 }
 

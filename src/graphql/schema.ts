@@ -10,6 +10,8 @@ import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AccountResolver } from '../records/account/resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../records/asset/resolver.js'
+import { noteResolvers } from '../records/note/resolver.js'
+import { workOrderResolvers } from '../records/work-order/resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
 import { IndexResolver } from '../search/indexing/index-resolver.js'
 import { PersonResolver } from '../records/person/resolver.js'
@@ -25,13 +27,11 @@ import { NotificationTargetResolver } from './notification-target.js'
 import { ViewerResolver } from './viewer-resolver.js'
 import { guard } from '../operation/authorise.js'
 import { recordNotificationResolvers } from './record-notifications.js'
+import { recordTypeNames } from './record-nodes.js'
 import { RecordResolver } from './record-resolver.js'
 
 /** type-graphql drops the directive, so these input types are marked after the build. */
-const oneOfInputs = [
-  ...['AccountReferenceInput', 'AssetReferenceInput', 'NotificationReferenceInput'],
-  ...['PersonReferenceInput', 'TenureReferenceInput', 'TransactionReferenceInput'],
-]
+const oneOfInputs = [...recordTypeNames, 'Notification'].map((type) => `${type}ReferenceInput`)
 
 /** type-graphql requires one, although every stream has its own source. */
 const unusedPubSub = { publish: fromSources, subscribe: fromSources }
@@ -85,6 +85,8 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       IndexResolver,
       PersonResolver,
       TenureResolver,
+      ...workOrderResolvers,
+      ...noteResolvers,
       WebhookResolver,
     ],
     container,

@@ -97,7 +97,10 @@ const ownRules = {
   MarkNotificationsReadPayload: { counts: toReadOrOwn, notifications: toReadOrOwn },
   PerformActionPayload: { counts: toReadOrOwn, notification: toReadOrOwn },
   Account: { notifications: toSee },
-  Asset: { notifications: toSee },
+  Asset: {
+    notifications: toSee,
+    openWorkOrderCount: { allOf: ['search:work-orders'] },
+  },
   Person: { notifications: toSee },
   Tenure: { notifications: toSee },
   Transaction: { notifications: toSee },

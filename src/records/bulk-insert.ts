@@ -13,6 +13,8 @@ const tables = {
   household_member: { isResponsible: false },
   account: {},
   transaction: {},
+  work_order: {},
+  note: {},
 } as const
 
 export type RecordTable = keyof typeof tables

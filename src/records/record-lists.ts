@@ -23,7 +23,18 @@ export interface RecordList {
   readonly direction: 'asc' | 'desc'
 }
 
-const itemId: ListKey = { sql: 'item.id', type: 'uuid' }
+export const itemId: ListKey = { sql: 'item.id', type: 'uuid' }
+
+/** Descending, rows without a moment last. */
+export const latestFirst = (column: string): ListKey => ({
+  sql: `coalesce((extract(epoch from ${column}) * 1000)::bigint, -1000000000000000)`,
+  type: 'bigint',
+})
+
+/** Texts to compare in lower case. Postgres rejects a statement with a text that it cannot store. */
+export function storableTexts(texts: readonly string[] | null | undefined): string[] | null {
+  return texts?.filter(isStorable).map((text) => text.trim().toLowerCase()) ?? null
+}
 
 const below = 'item.parent_asset_ids @> array[parent.id]'
 const isBlock = `coalesce(item.asset_type, '') like '%Block'`
@@ -57,10 +68,7 @@ export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
     : assetsBelow(
         'children',
         'lower(btrim(item.asset_type)) = any($2::text[])',
-        assetTypes
-          // Postgres rejects a statement with a text that it cannot store.
-          .filter(isStorable)
-          .map((type) => type.trim().toLowerCase()),
+        storableTexts(assetTypes),
       )
 }
 
@@ -182,13 +190,7 @@ export const transactionsOfTenure: RecordList = {
   name: 'transactions',
   source: '"transaction" item',
   where: 'item.target_id = parent.id',
-  keys: [
-    {
-      sql: `coalesce((extract(epoch from item.transaction_date) * 1000)::bigint, -1000000000000000)`,
-      type: 'bigint',
-    },
-    itemId,
-  ],
+  keys: [latestFirst('item.transaction_date'), itemId],
   direction: 'desc',
 }
 

@@ -26,6 +26,8 @@ export function createRecordLoaders(reader: RecordReader) {
     member: recordLoader((keys: readonly MemberKey[]) => reader.members(keys), null),
     transaction: recordLoader((ids) => reader.transactions(ids), null),
     account: recordLoader((ids) => reader.accounts(ids), null),
+    workOrder: recordLoader((ids) => reader.rows('workOrder', ids), null),
+    note: recordLoader((ids) => reader.rows('note', ids), null),
     accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
     balanceOfTenure: recordLoader((ids) => reader.tenureBalances(ids), null),
     balanceOfChildAccounts: recordLoader((ids) => reader.childBalances(ids), null),

@@ -10,6 +10,8 @@ const tables = {
   householdMember: Prisma.HouseholdMemberScalarFieldEnum,
   account: Prisma.AccountScalarFieldEnum,
   transaction: Prisma.TransactionScalarFieldEnum,
+  workOrder: Prisma.WorkOrderScalarFieldEnum,
+  note: Prisma.NoteScalarFieldEnum,
 } as const
 
 /** List columns: Prisma returns an empty list for null. */

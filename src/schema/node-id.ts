@@ -6,12 +6,14 @@ export const nodeTypes = [
   'Asset',
   'DeadEvent',
   'Delivery',
+  'Note',
   'Notification',
   'Person',
   'Recipient',
   'Tenure',
   'Transaction',
   'Webhook',
+  'WorkOrder',
 ] as const
 export type NodeTypeName = (typeof nodeTypes)[number]
 

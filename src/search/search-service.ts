@@ -1,7 +1,14 @@
 import type { Scope } from '../access/scopes.js'
 import { once } from '../foundation/once.js'
 import type { Clock } from '../foundation/clock.js'
-import type { Account, Person, Tenure, Transaction } from '../generated/prisma/client.js'
+import type {
+  Account,
+  Note,
+  Person,
+  Tenure,
+  Transaction,
+  WorkOrder,
+} from '../generated/prisma/client.js'
 import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
@@ -16,11 +23,13 @@ import {
 import { findEstates, matchLevel } from './places/named-assets.js'
 import { assetQuery, insideAssets, type AssetSearch } from '../records/asset/query.js'
 import { findMissingNumber } from './places/missing-number.js'
+import { noteQuery, type NoteSearch } from '../records/note/query.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
 import { any } from '../records/filters/filters.js'
 import type { SearchContext, SearchQuery } from '../records/kinds/record-search.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
+import { workOrderQuery, type WorkOrderSearch } from '../records/work-order/query.js'
 import type { AssetSearchConnection } from '../records/asset/connection.js'
 import type { SearchConnection } from '../records/kinds/kind-connection.js'
 import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
@@ -128,6 +137,16 @@ export class SearchService {
         withText,
       },
     )
+  }
+
+  async workOrders(search: WorkOrderSearch): Promise<SearchConnection<WorkOrder>> {
+    const query = workOrderQuery(search, this.context(noScopes))
+    return this.pager.page(query, search, (ids) => this.records.rows('workOrder', ids))
+  }
+
+  async notes(search: NoteSearch): Promise<SearchConnection<Note>> {
+    const query = noteQuery(search, this.context(noScopes))
+    return this.pager.page(query, search, (ids) => this.records.rows('note', ids))
   }
 
   private context(scopes: ReadonlySet<Scope>): SearchContext {

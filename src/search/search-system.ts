@@ -30,6 +30,8 @@ import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
 import { PersonResolver } from '../records/person/resolver.js'
+import { noteResolvers } from '../records/note/resolver.js'
+import { workOrderResolvers } from '../records/work-order/resolver.js'
 
 export interface SearchParts {
   readonly config: RecordsConfig
@@ -110,6 +112,7 @@ export async function createSearch({
       [HouseholdMemberResolver, new HouseholdMemberResolver()],
       [PersonResolver, new PersonResolver()],
       [TenureResolver, new TenureResolver()],
+      ...[...workOrderResolvers, ...noteResolvers].map((One) => [One, new One()] as const),
     ],
     tasks: (roles) => [
       ...follower.tasks(roles.has('index')),

@@ -4,7 +4,7 @@ import type { Change } from '../../src/changes/change.js'
 import { changeTopics } from '../../src/changes/change.js'
 import { ChangeListener } from '../../src/changes/change-listener.js'
 import { Announcements } from '../../src/database/announcements.js'
-import type { ChangedRecords } from '../../src/records/model/changed-records.js'
+import { nothingChanged, type ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
 import { sharedDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
@@ -139,11 +139,10 @@ describe('the change feed', () => {
     const { changes } = await listeningFeed()
     const one = randomUUID()
     const many = Array.from({ length: 500 }, () => randomUUID())
-    const none = { person: [], asset: [], tenure: [], account: [], transaction: [] }
     const publish = (changed: ChangedRecords) =>
       database.sql.transaction((tx) => publishChanges(tx, { upsert: changed }, new Date()))
-    await publish({ ...none, person: [one] })
-    await publish({ ...none, asset: many })
+    await publish({ ...nothingChanged, person: [one] })
+    await publish({ ...nothingChanged, asset: many })
     expect(await all(changes, 2)).toEqual([
       { topic: 'record', what: 'person', ids: [one] },
       { topic: 'record', what: 'asset', ids: null },

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.js'
 /** The tables that events write, and the tables derived from them. */
 export const recordTables = [
   ...['person', 'asset', 'tenure', 'household_member'],
-  ...['account', 'transaction', 'asset_roll_up'],
+  ...['account', 'transaction', 'work_order', 'note', 'asset_roll_up'],
 ]
 
 /** The document tables of the database index. Vocabularies are excluded because they only grow. */
@@ -12,7 +12,7 @@ export async function documentTables({ sql }: Database): Promise<string[]> {
     `select table_name as name from information_schema.columns
      where table_schema = 'search' and column_name = 'doc' order by 1`,
   )
-  if (rows.length !== 5) throw new Error(`There are ${rows.length} tables of documents.`)
+  if (rows.length !== 7) throw new Error(`There are ${rows.length} tables of documents.`)
   return rows.map(({ name }) => `search."${name}"`)
 }
 

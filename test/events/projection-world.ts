@@ -103,8 +103,8 @@ export function serve(
   entity: { id: string } & Record<string, unknown>,
 ): void {
   const { targetId } = entity
-  if (kind === 'transaction') {
-    sources.entities.set(`/transactions/${entity.id}?targetId=${String(targetId)}`, entity)
+  if (kind === 'transaction' || kind === 'note') {
+    sources.entities.set(`/${folders[kind]}/${entity.id}?targetId=${String(targetId)}`, entity)
     return
   }
   sources.entities.set(`/${folders[kind]}/${entity.id}`, entity)
@@ -124,6 +124,8 @@ const folders = {
   account: 'accounts',
   transaction: 'transactions',
   contract: 'contracts',
+  workOrder: 'work-orders',
+  note: 'notes',
 } as const
 
 const lists: Partial<Record<keyof typeof folders, (targetId: string) => string>> = {

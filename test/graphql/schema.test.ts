@@ -115,10 +115,12 @@ describe('an input with exactly one key', async () => {
   const keys: Readonly<Record<string, readonly [string, string]>> = {
     AccountReferenceInput: ['id', 'uuid'],
     AssetReferenceInput: ['id', 'propertyReference'],
+    NoteReferenceInput: ['id', 'uuid'],
     NotificationReferenceInput: ['id', 'reference'],
     PersonReferenceInput: ['id', 'uuid'],
     TenureReferenceInput: ['id', 'uuid'],
     TransactionReferenceInput: ['id', 'uuid'],
+    WorkOrderReferenceInput: ['id', 'uuid'],
   }
   const gateway = await sharedGateway()
 
@@ -128,7 +130,7 @@ describe('an input with exactly one key', async () => {
   })
 
   it.each(Object.entries(keys))('%s', async (name, [one, two]) => {
-    const field = name.replace('ReferenceInput', '').toLowerCase()
+    const field = name.charAt(0).toLowerCase() + name.slice(1).replace('ReferenceInput', '')
     const document = `query ($by: ${name}!) { ${field}(by: $by) { id } }`
     const codes = async (by: Record<string, unknown>) =>
       (await gateway.ask(document, { variables: { by } })).body.errors?.map(

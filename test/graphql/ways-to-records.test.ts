@@ -24,9 +24,11 @@ const ownRecords = [
 const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
   'SearchEverything.accounts': ['search:accounts'],
   'SearchEverything.assets': ['search:assets'],
+  'SearchEverything.notes': ['search:notes'],
   'SearchEverything.persons': ['search:persons'],
   'SearchEverything.tenures': ['search:tenures'],
   'SearchEverything.transactions': ['search:transactions'],
+  'SearchEverything.workOrders': ['search:work-orders'],
 }
 
 const rules = fieldRules(builtSchema)
@@ -76,15 +78,17 @@ function certainOf(requested: readonly Scope[]): readonly Scope[] {
 /** Walks every path through the schema; returns the fields that show a record without the scope of its type. */
 function unguardedWays(): string[] {
   const unguarded = new Set<string>()
-  const visited = new Set<string>()
+  const visited = new Map<string, ReadonlySet<Scope>[]>()
   const open: Place[] = ['Query', 'Mutation'].flatMap((name) => {
     const type = builtSchema.getType(name)
     return isObjectType(type) ? [{ type, scopes: new Set<Scope>() }] : []
   })
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const key = `${place.type.name} ${[...place.scopes].sort().join()}`
-    if (visited.has(key)) continue
-    visited.add(key)
+  for (let place = open.shift(); place !== undefined; place = open.shift()) {
+    const { scopes: reached } = place
+    const earlier = visited.get(place.type.name) ?? []
+    // Fewer scopes find at least as much.
+    if (earlier.some((fewer) => [...fewer].every((scope) => reached.has(scope)))) continue
+    visited.set(place.type.name, [...earlier, reached])
     for (const field of Object.values(place.type.getFields())) {
       const target = getNamedType(field.type)
       const required = scopesOf(place.type, field.name)

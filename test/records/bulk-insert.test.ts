@@ -9,6 +9,8 @@ const tables = {
   household_member: 'householdMember',
   account: 'account',
   transaction: 'transaction',
+  work_order: 'workOrder',
+  note: 'note',
 } as const
 
 const database = await sharedDatabase()

@@ -33,7 +33,7 @@ function importsOf(file: string): Import[] {
   })
 }
 
-const kindFolder = /^src\/records\/(?:account|asset|person|tenure|transaction)$/
+const kindFolder = /^src\/records\/(?:account|asset|note|person|tenure|transaction|work-order)$/
 
 /** The folder of a file, at most `depth` below the top level. The kinds of records count as one folder. */
 function folderOf(file: string, depth: number): string {

@@ -9,9 +9,11 @@ import {
   flat,
   lease,
   master,
+  note,
   organisationId,
   patchId,
   payment,
+  workOrder,
 } from './filtered-records.js'
 
 /** A filter value that matches only the wanted record, and one that does not match it. */
@@ -164,6 +166,34 @@ export const filterCases = {
       targetType: text('Tenure'),
       tenureTypes: anyOf('LEA'),
       primaryTenantId: id(ana.id),
+    },
+  },
+  searchWorkOrders: {
+    expectedId: workOrder.id,
+    cases: {
+      isOpen: yes,
+      isOverdue: yes,
+      statuses: anyOf('InProgress'),
+      trades: anyOf('PL'),
+      priorities: anyOf('4 [N] NORMAL'),
+      reference: text('10600042'),
+      propertyReference: text('00000042'),
+      dateRaised: {
+        finds: { from: '2026-05-01', to: '2026-05-01' },
+        misses: { from: '2026-05-02' },
+      },
+      targetDate: { finds: { to: '2026-05-21' }, misses: { from: '2026-05-22' } },
+    },
+  },
+  searchNotes: {
+    expectedId: note.id,
+    cases: {
+      categories: anyOf('Safety'),
+      isHighlighted: yes,
+      targetTypes: anyOf('person'),
+      targetId: id(ana.id),
+      authorName: text('Amina Officer'),
+      createdAt: { finds: { from: '2026-05-01' }, misses: { to: '2026-04-30' } },
     },
   },
 } as const

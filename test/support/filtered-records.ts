@@ -144,10 +144,34 @@ export const account = {
   },
 }
 
+export const workOrder = {
+  id: randomUUID(),
+  reference: '10600042',
+  status: 'InProgress',
+  tradeCode: 'PL',
+  priority: '4 [N] NORMAL',
+  propertyReference: '00000042',
+  // In London, both are the next day.
+  dateRaised: new Date('2026-04-30T23:30:00.000Z'),
+  targetDate: new Date('2026-05-20T23:30:00.000Z'),
+}
+
+export const note = {
+  id: randomUUID(),
+  targetType: 'person',
+  targetId: ana.id,
+  category: 'Safety',
+  isHighlighted: true,
+  authorName: 'Amina Officer',
+  createdAt: new Date('2026-05-01T09:00:00.000Z'),
+}
+
 export const filteredRecords: RecordBatch = {
   persons: [ana, stranger, officer],
   assets: [flat, shed],
   tenures: [lease, former],
   transactions: [payment, bareTransaction],
   accounts: [account, { id: randomUUID() }],
+  workOrders: [workOrder, { id: randomUUID(), status: 'Completed' }],
+  notes: [note, { id: randomUUID() }],
 }

@@ -16,12 +16,14 @@ export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
   Asset: ['search:assets'],
   DeadEvent: ['operate'],
   Delivery: ['notifications:own', 'notifications:read', 'notifications:write', 'operate'],
+  Note: ['search:notes'],
   Notification: ['notifications:own', 'notifications:read', 'notifications:write'],
   Person: ['search:persons'],
   Recipient: ['notifications:write', 'recipients:write'],
   Tenure: ['search:tenures'],
   Transaction: ['search:transactions'],
   Webhook: ['webhooks:write'],
+  WorkOrder: ['search:work-orders'],
 }
 
 export const someUuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

@@ -14,6 +14,8 @@ const expected = {
   accounts: landlord.accounts.length,
   transactions: landlord.transactions.length,
   notifications: landlord.notifications.length,
+  workOrders: landlord.workOrders.length,
+  notes: landlord.notes.length,
 }
 const total = Object.values(expected).reduce((sum, count) => sum + count, 0)
 
@@ -25,7 +27,7 @@ const database = await sharedDatabase()
 
 beforeEach(async () => {
   await database.sql.execute(
-    `truncate person, asset, tenure, household_member, account, transaction, record_change,
+    `truncate person, asset, tenure, household_member, account, transaction, work_order, note, record_change,
      notification, notification_action, notification_delivery, notification_recipient,
      notification_reading, gateway_state`,
   )
@@ -42,6 +44,8 @@ async function stored(): Promise<typeof expected> {
     accounts: await prisma.account.count(),
     transactions: await prisma.transaction.count(),
     notifications: await prisma.notification.count(),
+    workOrders: await prisma.workOrder.count(),
+    notes: await prisma.note.count(),
   }
 }
 

@@ -67,7 +67,7 @@ describe('a new webhook', () => {
   it('includes all kinds of records by default', async () => {
     const { webhook } = await create({ events: ['RECORD_CHANGED'] })
     expect(webhook?.['recordKinds']).toEqual([
-      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS'],
+      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS', 'WORK_ORDERS', 'NOTES'],
     ])
   })
 

@@ -17,9 +17,12 @@ const batchSize = 200
 /** A home has four or five records. */
 const homesPerBatch = 45
 
+/** A repair has three records. */
+const repairsPerBatch = 66
+
 /**
  * Batches in loading order: home by home, so that few search documents are rewritten because of later
- * records; transactions last.
+ * records; transactions and repairs last.
  */
 export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
   for (const homes of inBatches(landlord.homes(), homesPerBatch)) yield homeBatch(homes)
@@ -28,6 +31,11 @@ export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
   }
   for (const transactions of inBatches(landlord.transactions())) {
     yield batch(transactions, { records: { transactions } })
+  }
+  for (const repairs of inBatches(landlord.repairs(), repairsPerBatch)) {
+    const workOrders = repairs.map(({ workOrder }) => workOrder)
+    const notes = repairs.flatMap((repair) => repair.notes)
+    yield batch([...workOrders, ...notes], { records: { workOrders, notes } })
   }
 }
 

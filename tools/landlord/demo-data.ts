@@ -76,7 +76,7 @@ export class DemoData {
   }
 
   private async assertNoOtherRecords(): Promise<void> {
-    const { person, asset, tenure, account, transaction } = this.database.prisma
+    const { person, asset, tenure, account, transaction, workOrder, note } = this.database.prisma
     const idOnly = { select: { id: true } }
     const rows = await Promise.all([
       person.findFirst(idOnly),
@@ -84,6 +84,8 @@ export class DemoData {
       tenure.findFirst(idOnly),
       account.findFirst(idOnly),
       transaction.findFirst(idOnly),
+      workOrder.findFirst(idOnly),
+      note.findFirst(idOnly),
     ])
     if (rows.some((row) => row !== null)) {
       throw new Error(

@@ -17,6 +17,9 @@ const markerSchema = z.object({
     account: z.number().int(),
     notification: z.number().int(),
     transaction: z.number().int(),
+    // Older demo landlords have none.
+    workOrder: z.number().int().default(0),
+    note: z.number().int().default(0),
   }),
 })
 

@@ -2,10 +2,12 @@ import type {
   AccountRecord,
   AssetRecord,
   Day,
+  NoteRecord,
   PersonRecord,
   RecordKind,
   TenureRecord,
   TransactionRecord,
+  WorkOrderRecord,
 } from '../../src/records/model/record-model.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
@@ -21,6 +23,7 @@ import { planStock } from './properties.js'
 import { IdSource } from './demo-id.js'
 import { Random } from './random.js'
 import { References } from './references.js'
+import { type Repair, repairs } from './repairs.js'
 import { tenureRecord } from './tenure-records.js'
 import { planTenures } from './tenures.js'
 import { transactions } from './transactions.js'
@@ -40,7 +43,7 @@ export interface LandlordOptions {
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
-  /** All records except transactions, grouped by home. */
+  /** All records except transactions and those of repairs, grouped by home. */
   homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
@@ -48,6 +51,7 @@ export interface Landlord {
   accounts(): Generator<AccountRecord>
   notifications(): Generator<DemoNotification>
   transactions(): Generator<TransactionRecord>
+  repairs(): Generator<Repair>
 }
 
 /** All rows of a landlord. */
@@ -58,6 +62,8 @@ export interface CompleteLandlord {
   readonly accounts: readonly AccountRecord[]
   readonly notifications: readonly DemoNotification[]
   readonly transactions: readonly TransactionRecord[]
+  readonly workOrders: readonly WorkOrderRecord[]
+  readonly notes: readonly NoteRecord[]
 }
 
 /** The smallest landlord with every kind of record. */
@@ -82,6 +88,7 @@ export function buildLandlordSync(options: LandlordOptions): Landlord {
  */
 export function generateLandlord(options: LandlordOptions): CompleteLandlord {
   const landlord = buildLandlordSync(options)
+  const stories = [...landlord.repairs()]
   return {
     assets: [...landlord.assets()],
     persons: [...landlord.persons()],
@@ -89,6 +96,8 @@ export function generateLandlord(options: LandlordOptions): CompleteLandlord {
     accounts: [...landlord.accounts()],
     notifications: [...landlord.notifications()],
     transactions: [...landlord.transactions()],
+    workOrders: stories.map(({ workOrder }) => workOrder),
+    notes: stories.flatMap(({ notes }) => notes),
   }
 }
 
@@ -113,6 +122,7 @@ export function* buildLandlord({
   const accounts = yield* openAccounts(makers('accounts'), tenures, day)
   const assets = [...stock.grounds, ...stock.properties]
   const { persons } = people.register
+  const repairCount = Math.max(12, Math.round(size / 5))
   const counts = {
     asset: assets.length,
     person: persons.length,
@@ -120,6 +130,9 @@ export function* buildLandlord({
     account: accounts.length,
     notification: Math.max(20, Math.round(size / 10)),
     transaction: size * 10,
+    workOrder: repairCount,
+    // Each repair has two.
+    note: 2 * repairCount,
   }
   // Each call restarts its random stream.
   const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
@@ -141,6 +154,7 @@ export function* buildLandlord({
     notifications: () =>
       demoNotifications(tools('notifications'), tenures, people.officers, counts.notification),
     transactions: () => transactions(tools('transactions'), accounts, counts.transaction),
+    repairs: () => repairs(tools('repairs'), tenures, repairCount),
   }
 }
 

@@ -14,9 +14,11 @@ export interface DeskUser {
 const searchScopes: readonly Scope[] = [
   'search:accounts',
   'search:assets',
+  'search:notes',
   'search:persons',
   'search:tenures',
   'search:transactions',
+  'search:work-orders',
 ]
 const inboxScopes: readonly Scope[] = ['notifications:own', 'notifications:act']
 

@@ -4,6 +4,7 @@ import {
   alertEntities,
   assetEntity,
   type DemoEntity,
+  noteEntity,
   personEntity,
   tenureEntity,
   transactionEntity,
@@ -60,6 +61,15 @@ export class DemoEntities {
   async transaction(id: string): Promise<DemoEntity | null> {
     const transaction = (await this.records.transactions([id])).get(id)
     return transaction === undefined ? null : transactionEntity(transaction)
+  }
+
+  async workOrder(id: string): Promise<DemoEntity | null> {
+    return (await this.records.rows('workOrder', [id])).get(id) ?? null
+  }
+
+  async note(id: string): Promise<DemoEntity | null> {
+    const note = (await this.records.rows('note', [id])).get(id)
+    return note === undefined ? null : noteEntity(note)
   }
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {

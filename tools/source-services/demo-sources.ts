@@ -13,7 +13,9 @@ export interface DemoChange {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const entityPath = new RegExp(`^/(persons|tenures|assets|accounts|transactions)/(${uuid})$`)
+const entityPath = new RegExp(
+  `^/(persons|tenures|assets|accounts|transactions|work-orders|notes)/(${uuid})$`,
+)
 const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
 const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid})$`)
 
@@ -107,6 +109,10 @@ export class DemoSources {
         return this.entities.account(id)
       case 'transactions':
         return this.entities.transaction(id)
+      case 'work-orders':
+        return this.entities.workOrder(id)
+      case 'notes':
+        return this.entities.note(id)
       default:
         return null
     }

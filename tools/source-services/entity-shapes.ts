@@ -29,6 +29,12 @@ interface TransactionParts {
   readonly suspenseResolution?: unknown
 }
 
+interface NoteParts {
+  readonly category?: unknown
+  readonly isHighlighted?: unknown
+  readonly authorName?: unknown
+}
+
 /** The person service has no balances. */
 export function personEntity(person: PersonParts, tenureIds: readonly string[]): DemoEntity {
   const { totalBalance: _total, balanceAsOf: _asOf, balanceStale: _stale, ...rest } = person
@@ -74,5 +80,15 @@ export function transactionEntity(transaction: TransactionParts): DemoEntity {
     ...rest,
     sender: { id: senderId, fullName: senderFullName },
     suspenseResolutionInfo: suspenseResolution,
+  }
+}
+
+export function noteEntity(note: NoteParts): DemoEntity {
+  const { category, isHighlighted, authorName, ...rest } = note
+  return {
+    ...rest,
+    categorisation: { category },
+    highlight: isHighlighted,
+    author: { fullName: authorName },
   }
 }

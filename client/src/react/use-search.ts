@@ -4,19 +4,25 @@ import { useRef } from 'react'
 import {
   SearchAccountsDocument,
   SearchAssetsDocument,
+  SearchNotesDocument,
   SearchPersonsDocument,
   SearchTenuresDocument,
   SearchTransactionsDocument,
+  SearchWorkOrdersDocument,
   type SearchAccountsQuery,
   type SearchAccountsQueryVariables,
   type SearchAssetsQuery,
   type SearchAssetsQueryVariables,
+  type SearchNotesQuery,
+  type SearchNotesQueryVariables,
   type SearchPersonsQuery,
   type SearchPersonsQueryVariables,
   type SearchTenuresQuery,
   type SearchTenuresQueryVariables,
   type SearchTransactionsQuery,
   type SearchTransactionsQueryVariables,
+  type SearchWorkOrdersQuery,
+  type SearchWorkOrdersQueryVariables,
 } from '../documents/graphql.js'
 import {
   facetNames,
@@ -36,6 +42,8 @@ interface Results {
   tenures: NonNullable<SearchTenuresQuery['searchTenures']>
   transactions: NonNullable<SearchTransactionsQuery['searchTransactions']>
   accounts: NonNullable<SearchAccountsQuery['searchAccounts']>
+  workOrders: NonNullable<SearchWorkOrdersQuery['searchWorkOrders']>
+  notes: NonNullable<SearchNotesQuery['searchNotes']>
 }
 
 interface Variables {
@@ -44,6 +52,8 @@ interface Variables {
   tenures: SearchTenuresQueryVariables
   transactions: SearchTransactionsQueryVariables
   accounts: SearchAccountsQueryVariables
+  workOrders: SearchWorkOrdersQueryVariables
+  notes: SearchNotesQueryVariables
 }
 
 type FromAddress = 'searchText' | 'page' | 'pageSize' | 'first' | 'after' | 'last' | 'before'
@@ -54,6 +64,8 @@ const documents = {
   tenures: SearchTenuresDocument,
   transactions: SearchTransactionsDocument,
   accounts: SearchAccountsDocument,
+  workOrders: SearchWorkOrdersDocument,
+  notes: SearchNotesDocument,
 } as const
 
 /** Searches show this number of hits; later pages are refused. */

@@ -2,9 +2,11 @@ import type {
   AccountSummaryFragment,
   AssetSummaryFragment,
   MarksFragment,
+  NoteSummaryFragment,
   PersonSummaryFragment,
   TenureSummaryFragment,
   TransactionSummaryFragment,
+  WorkOrderSummaryFragment,
 } from '@housing-gateway/client/documents'
 import { alertsOf, isOnlyMember, ownBalance } from '../person/person-facts.js'
 import { addressOf } from '../shell/address.js'
@@ -201,3 +203,44 @@ export function accountHit({ node, highlights }: HitEdge<AccountSummaryFragment>
     tags: [accountType, accountStatus].filter((tag) => tag !== null),
   })
 }
+
+export function workOrderHit({ node, highlights }: HitEdge<WorkOrderSummaryFragment>): Hit {
+  const { description, property, dateRaised } = node
+  return hitOf(highlights, {
+    id: node.id,
+    address: null,
+    title: marked(description ?? 'Work order', 'description', highlights),
+    details: [
+      property === null ? [] : marked(property, 'property', highlights),
+      reference('Work order', node.reference, 'reference', highlights),
+      dateRaised === null ? [] : plain(`Raised ${day(dateRaised)}`),
+    ],
+    tags: [
+      ...[node.tradeDescription, node.status].flatMap((tag) => tag ?? []),
+      ...(node.isOverdue ? ['Overdue'] : []),
+    ],
+  })
+}
+
+const targetScreens = { person: 'person', asset: 'asset', tenure: 'tenure' } as const
+
+export function noteHit({ node, highlights }: HitEdge<NoteSummaryFragment>): Hit {
+  const { targetId, title, description, createdAt } = node
+  const screen = Object.entries(targetScreens).find(([type]) => type === node.targetType)?.[1]
+  return hitOf(highlights, {
+    id: node.id,
+    address: screen === undefined || targetId === null ? null : addressOf(screen, targetId),
+    title: marked(title ?? 'Note', 'title', highlights),
+    details: [
+      description === null ? [] : marked(beginningOf(description), 'description', highlights),
+      plain(
+        [node.authorName, createdAt === null ? null : day(createdAt)]
+          .flatMap((part) => part ?? [])
+          .join(', '),
+      ),
+    ],
+    tags: [node.category ?? [], node.isHighlighted === true ? 'Highlighted' : []].flat(),
+  })
+}
+
+const beginningOf = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

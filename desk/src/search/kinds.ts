@@ -2,9 +2,11 @@ import type { TypedDocumentNode } from '@apollo/client'
 import {
   SearchAccountsDocument,
   SearchAssetsDocument,
+  SearchNotesDocument,
   SearchPersonsDocument,
   SearchTenuresDocument,
   SearchTransactionsDocument,
+  SearchWorkOrdersDocument,
   type NumberMissingFragment,
   type SearchEverythingQuery,
   type SearchPersonsQuery,
@@ -12,9 +14,19 @@ import {
 } from '@housing-gateway/client/documents'
 import { ownBalance } from '../person/person-facts.js'
 import { addressLine } from '../shell/postal-address.js'
-import { accountHit, assetHit, personHit, tenureHit, transactionHit, type Hit } from './hits.js'
+import {
+  accountHit,
+  assetHit,
+  noteHit,
+  personHit,
+  tenureHit,
+  transactionHit,
+  workOrderHit,
+  type Hit,
+} from './hits.js'
 
-export type KindName = 'persons' | 'assets' | 'tenures' | 'transactions' | 'accounts'
+export type KindName =
+  'persons' | 'assets' | 'tenures' | 'transactions' | 'accounts' | 'workOrders' | 'notes'
 
 type Facet = NonNullable<SearchPersonsQuery['searchPersons']>['facets'][number]
 
@@ -104,7 +116,7 @@ function kind<Data, Variables, Edge extends { readonly node: unknown }>(
   const { document, connection, some, hit, cells, ...rest } = settings
   return {
     ...rest,
-    scope: `search:${settings.name}`,
+    scope: scopeOf(settings.name),
     // The variables come from the address; the gateway validates them.
     document: document as unknown as Kind['document'],
     read: (data) => {
@@ -122,6 +134,8 @@ function kind<Data, Variables, Edge extends { readonly node: unknown }>(
     },
   }
 }
+
+const scopeOf = (name: KindName) => `search:${name === 'workOrders' ? 'work-orders' : name}`
 
 function withHits<Edge, Page extends Connection<Edge>>(page: Page, hit: (edge: Edge) => Hit) {
   const { edges, isTotalCountCapped: isCapped, ...others } = page
@@ -248,5 +262,55 @@ export const kinds: readonly Kind[] = [
     connection: ({ searchAccounts }) => searchAccounts,
     some: ({ accounts }) => accounts,
     hit: accountHit,
+  }),
+  kind({
+    ...{ name: 'workOrders', label: 'Repairs', one: 'work order', many: 'work orders' },
+    document: SearchWorkOrdersDocument,
+    facets: {
+      IS_OPEN: { heading: 'Open', argument: 'filter.isOpen' },
+      STATUSES: { heading: 'Status', argument: 'filter.statuses' },
+      TRADES: { heading: 'Trade', argument: 'filter.trades' },
+      PRIORITIES: { heading: 'Priority', argument: 'filter.priorities' },
+    },
+    orders: [
+      relevance,
+      ['DATE_RAISED.desc', 'Latest first'],
+      ['PRIORITY', 'Most urgent first'],
+      ['TARGET_DATE', 'Target first'],
+    ],
+    cells: {
+      Reference: ({ reference }) => reference,
+      Description: ({ description }) => description,
+      Trade: ({ tradeDescription }) => tradeDescription,
+      Priority: ({ priority }) => priority,
+      Status: ({ status }) => status,
+      Raised: ({ dateRaised }) => dayOf(dateRaised),
+      Target: ({ targetDate }) => dayOf(targetDate),
+      Completed: ({ dateCompleted }) => dayOf(dateCompleted),
+      Address: ({ property }) => property,
+    },
+    connection: ({ searchWorkOrders }) => searchWorkOrders,
+    some: ({ workOrders }) => workOrders,
+    hit: workOrderHit,
+  }),
+  kind({
+    ...{ name: 'notes', label: 'Notes', one: 'note', many: 'notes' },
+    document: SearchNotesDocument,
+    facets: {
+      CATEGORIES: { heading: 'Category', argument: 'filter.categories' },
+      TARGET_TYPES: { heading: 'About', argument: 'filter.targetTypes' },
+      IS_HIGHLIGHTED: { heading: 'Highlighted', argument: 'filter.isHighlighted' },
+    },
+    orders: [relevance, ['CREATED_AT.desc', 'Latest first'], ['CREATED_AT', 'Earliest first']],
+    cells: {
+      Title: ({ title }) => title,
+      Text: ({ description }) => description,
+      Category: ({ category }) => category,
+      Author: ({ authorName }) => authorName,
+      Written: ({ createdAt }) => dayOf(createdAt),
+    },
+    connection: ({ searchNotes }) => searchNotes,
+    some: ({ notes }) => notes,
+    hit: noteHit,
   }),
 ]

@@ -19,7 +19,10 @@ export interface Route {
   readonly Screen: ComponentType<ScreenProps>
 }
 
-const kinds = ['persons', 'assets', 'tenures', 'transactions', 'accounts']
+const kinds = [
+  ...['persons', 'assets', 'tenures', 'transactions', 'accounts'],
+  ...['work-orders', 'notes'],
+]
 const inbox = ['notifications:own', 'notifications:read']
 
 /** All screens. All except the search are loaded on first use. */

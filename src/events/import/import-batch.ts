@@ -104,6 +104,7 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
 }
 
 interface Updated {
+  readonly id: string
   readonly lastUpdatedAt?: Date | string | null
 }
 

@@ -13,6 +13,9 @@ const sourcePaths: Readonly<Record<string, readonly string[]>> = {
   currentTenureId: ['tenure'],
   senderId: ['sender'],
   senderFullName: ['sender'],
+  category: ['categorisation'],
+  isHighlighted: ['highlight', 'highlighted'],
+  authorName: ['author'],
 }
 
 type HasField = (field: string) => boolean

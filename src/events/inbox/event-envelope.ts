@@ -15,6 +15,7 @@ const identifier = z
 
 const side = z
   .object({
+    id: identifier.nullable().catch(null),
     householdMembers: z.array(z.object({ id: identifier }).catch({ id: '' })).catch([]),
     targetId: identifier.nullable().catch(null),
     targetType: z.string().max(50).nullable().catch(null),
@@ -182,12 +183,15 @@ function instant(given: string | null | undefined): string | null {
 
 /**
  * The entity to read and the hints, from the event's data; invalid data counts as absent. The entity of an alert or
- * a contact detail may be the alert itself, so its data name the person or the asset.
+ * a contact detail may be the alert itself, so its data name the person or the asset. The entity of a note may be the
+ * record that it is about, so its data name the note.
  */
 function aboutOf(eventType: string, entityId: string, data: unknown) {
   const { oldData = {}, newData = {} } = eventData.parse(data ?? {})
   const hints = hintsOf(oldData, newData)
-  if (subjectOf(eventType) !== 'target') return { entityId, hints }
+  const subject = subjectOf(eventType)
+  if (subject === 'note') return { entityId: newData.id ?? entityId, hints }
+  if (subject !== 'target') return { entityId, hints }
   const personId = newData.personId ?? oldData.personId
   const assetId = newData.assetId ?? oldData.assetId
   return { entityId: personId ?? assetId ?? hints.targetId ?? entityId, hints }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordKind } from '../../records/model/record-model.js'
+import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
 import { type RecordPosition, StoredEntities } from './stored-entities.js'
 
 /** Transactions are excluded: they never change, and there are many. */
-const defaultKinds: readonly RecordKind[] = ['person', 'asset', 'tenure', 'account']
+const defaultKinds = recordKinds.filter((kind) => kind !== 'transaction')
 
 export interface RefreshOptions {
   readonly kinds?: readonly RecordKind[]

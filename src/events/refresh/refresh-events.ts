@@ -6,13 +6,15 @@ import type { EventInbox } from '../inbox/event-inbox.js'
 import type { EventStatus, InboundEvent } from '../inbox/inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'
 
-/** The event types that make a worker read an entity again. Transactions have no update event. */
+/** The event types that make a worker read an entity again. Transactions and notes have no update event. */
 const eventTypes = {
   person: 'PersonUpdatedEvent',
   tenure: 'TenureUpdatedEvent',
   asset: 'AssetUpdatedEvent',
   account: 'AccountUpdatedEvent',
   transaction: 'TransactionCreatedEvent',
+  workOrder: 'WorkOrderUpdatedEvent',
+  note: 'NoteCreatedAgainstPersonEvent',
 } as const satisfies Record<RecordKind, string>
 
 /** Marks the events of all refreshes. */

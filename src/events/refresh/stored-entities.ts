@@ -10,7 +10,7 @@ export interface RecordPosition {
 
 /** The ids that a record's source needs. */
 export interface StoredEntity extends RecordPosition {
-  /** For a transaction, whose service needs it. */
+  /** For a transaction or a note, whose service needs it. */
   readonly targetId: string | null
 }
 
@@ -45,7 +45,7 @@ export class StoredEntities {
   /** Non-empty pages, each read on demand, so records that were removed since are skipped. */
   async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
     for (const kind of this.kinds) {
-      const target = kind === 'transaction' ? 'target_id' : 'null::uuid'
+      const target = kind === 'transaction' || kind === 'note' ? 'target_id' : 'null::uuid'
       for (let last = this.start(kind); ;) {
         const rows = await this.sql.query<Omit<StoredEntity, 'kind'>>(
           `select id, ${target} as "targetId" from "${tableOf(kind)}" where id > $1 order by id limit $2`,

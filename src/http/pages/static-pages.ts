@@ -59,7 +59,7 @@ function startPage(links: readonly PageLink[]): string {
     path: '/',
     ...(hasDesk ? { script: searchScriptPath } : {}),
     main: `<h1>housing-gateway</h1>
-<p>One GraphQL endpoint for a housing landlord’s notifications, and for the search of its persons, assets, tenures, accounts and transactions.</p>
+<p>One GraphQL endpoint for a housing landlord’s notifications, and for the search of its persons, assets, tenures, accounts, transactions, work orders and notes.</p>
 ${hasDesk ? searchForm : ''}
 <h2>Pages</h2>
 <dl>${pages.join('\n')}</dl>

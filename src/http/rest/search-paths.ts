@@ -8,12 +8,19 @@ import {
 import { defaultSearchPageSize } from '../../paging/page-request.js'
 import { accountKind } from '../../records/account/kind.js'
 import { assetKind } from '../../records/asset/kind.js'
+import { noteKind } from '../../records/note/kind.js'
 import { personKind } from '../../records/person/kind.js'
 import { PersonType, rentAccountTypes } from '../../records/person/person-type-filter.js'
-import { hasOtherNames, type KindDefinition } from '../../records/kinds/record-kind.js'
+import {
+  hasOtherNames,
+  kindWords,
+  listName,
+  type KindDefinition,
+} from '../../records/kinds/record-kind.js'
 import { addressLevel, blockTypes } from '../../records/rules/asset-type-rules.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
+import { workOrderKind } from '../../records/work-order/kind.js'
 import { reducedDescription, type Interpretation } from '../../records/kinds/interpretation.js'
 import type { OtherName } from '../../records/kinds/kind-edge.js'
 import { sendProblem } from '../problem.js'
@@ -123,6 +130,44 @@ const kinds: readonly SearchPath[] = [
     parameters: { lookUpType, searchText },
     emptyIsMissing: false,
   },
+  {
+    kind: workOrderKind,
+    parameters: {
+      searchText,
+      status: text('Only these statuses, separated by commas. Example: "InProgress,OnHold".'),
+      trade: text('Only these trades, by code or description, separated by commas.'),
+      priority: text('Only these priorities, separated by commas.'),
+      propertyReference: text('Only work orders of this asset. Example: "00054374".'),
+      isOpen: flag('True for work orders that are neither completed nor cancelled.'),
+      isOverdue: flag('True for open work orders whose target day has passed.'),
+    },
+    emptyIsMissing: false,
+    toArguments: ({ status, trade, priority, propertyReference, isOpen, isOverdue }) => ({
+      filter: {
+        ...{ propertyReference, isOpen, isOverdue, statuses: splitList(status) },
+        ...{ trades: splitList(trade), priorities: splitList(priority) },
+      },
+    }),
+  },
+  {
+    kind: noteKind,
+    parameters: {
+      searchText,
+      targetId: text('Only notes about this record.', { format: 'uuid' }),
+      targetType: text(
+        'Only notes about records of these types, separated by commas. Example: "person,tenure".',
+      ),
+      category: text('Only these categories, separated by commas.'),
+      isHighlighted: flag('True for notes that are to be read first.'),
+    },
+    emptyIsMissing: false,
+    toArguments: ({ targetId, targetType, category, isHighlighted }) => ({
+      filter: {
+        ...{ targetId, isHighlighted, categories: splitList(category) },
+        targetTypes: splitList(targetType),
+      },
+    }),
+  },
 ]
 
 /** `["Dwelling", "Block"]` for `Dwelling, Block`. */
@@ -175,7 +220,7 @@ export function searchPaths(schema: GraphQLSchema): readonly RestPath[] {
 
 function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
   const { kind, emptyIsMissing } = path
-  const url = `/search/${kind.index}`
+  const url = `/search/${kind.index.replaceAll('_', '-')}`
   return {
     method: 'GET',
     url,
@@ -183,7 +228,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
     operation: { root: 'Query', field: kind.searchField, document: documentOf(schema, path) },
     schema: {
       operationId: kind.searchField,
-      summary: `Search ${kind.index}`,
+      summary: `Search ${kindWords(kind)}`,
       tags: ['search'],
       querystring: {
         type: 'object',
@@ -214,7 +259,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
       })
       const total = page.totalCount
       if (total === 0 && emptyIsMissing) {
-        return sendProblem(reply, { code: 'NOT_FOUND', detail: `No ${kind.index} match.` })
+        return sendProblem(reply, { code: 'NOT_FOUND', detail: `No ${kindWords(kind)} match.` })
       }
       const { page: pageNumber, pageSize } = request
       const lastPage = Math.max(Math.ceil(total / pageSize), 1)
@@ -227,7 +272,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
       if (page.isReduced) void reply.header(reducedHeader, 'true')
       if (page.isTotalCountCapped) void reply.header(cappedHeader, 'true')
       return {
-        results: { [kind.index]: page.edges.map(recordOf) },
+        results: { [listName(kind)]: page.edges.map(recordOf) },
         total,
         page: { totalCount: total, pageNumber, pageSize },
       }
@@ -277,10 +322,12 @@ function documentOf(schema: GraphQLSchema, path: SearchPath): string {
   }`
 }
 
-function pageSchema({ index, type }: KindDefinition): ObjectSchema {
+function pageSchema(kind: KindDefinition): ObjectSchema {
   const total = { type: 'integer', description: 'Number of hits: exact up to 1,000, then 1,000.' }
   return objectOf({
-    results: objectOf({ [index]: { type: 'array', items: { $ref: `${type}#` } } }),
+    results: objectOf({
+      [listName(kind)]: { type: 'array', items: { $ref: `${kind.type}#` } },
+    }),
     total,
     page: objectOf({
       totalCount: total,

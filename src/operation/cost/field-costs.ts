@@ -1,5 +1,6 @@
 import { defaultNotificationPageSize } from '../../paging/page-request.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
+import { listName } from '../../records/kinds/record-kind.js'
 
 // The cost of an operation is computed from these tables, which the schema prints as @cost and @listSize. A cost of
 // one is about the work to read and show one small object.
@@ -54,9 +55,9 @@ export const countedArguments: Readonly<Record<string, ListSize>> = {
   'Query.search': {
     assumedSize: 5,
     slicingArguments: ['first'],
-    sizedFields: ['persons', 'assets', 'tenures', 'transactions', 'accounts'].flatMap((kind) => [
-      `${kind}.edges`,
-      `${kind}.nodes`,
+    sizedFields: kindDefinitions.flatMap((kind) => [
+      `${listName(kind)}.edges`,
+      `${listName(kind)}.nodes`,
     ]),
   },
 }
@@ -81,6 +82,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   // Looked up only if nothing matches as typed.
   missingNumber: 100,
   'Account.consolidatedBalance': 0.3,
+  'Asset.openWorkOrderCount': 2,
   'Asset.residents': 20,
   'Asset.totalBalance': 1,
   'AssetConnection.totalCount': 2,
@@ -89,6 +91,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Notification.target': statement,
   'Person.tenureCount': 2,
   'Person.tenures': 1,
+  'NoteConnection.totalCount': 2,
   'PersonConnection.totalCount': 20,
   'PersonTenureSummary.postCode': 0.5,
   'PersonTenureSummary.totalBalance': 0.5,
@@ -112,6 +115,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'TenureConnection.totalCount': 2,
   'Transaction.accountId': 0.3,
   'TransactionConnection.totalCount': 20,
+  'WorkOrderConnection.totalCount': 2,
 }
 
 /** Weights of types that only wrap a record, and of inputs that cause work. */

@@ -11,6 +11,16 @@ export function distinctTexts(values: readonly (string | null | undefined)[]): s
   return [...texts]
 }
 
+/** Most texts are shorter. The rest of a longer one is stored and shown, but not searched. */
+const maxSearchedLength = 10_000
+
+/** The beginning of a text that people write at length. */
+export function searchedText(text: string | null): string | null {
+  if (text === null || text.length <= maxSearchedLength) return text
+  // Half of a surrogate pair cannot be stored.
+  return text.slice(0, maxSearchedLength).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** Days since 1970, a number that engines can compare. */
 export function dayNumber(day: Date | string | null | undefined): number | null {
   if (day === null || day === undefined) return null

@@ -1,13 +1,13 @@
 import { enumType } from '../../schema/enum-type.js'
-import type { KindDefinition, NamedFields } from './record-kind.js'
+import { kindWords, type KindDefinition, type NamedFields } from './record-kind.js'
 
 /** Declares `<type>SortBy`: the sortable fields of the index, and `relevance`. */
-export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<string, string> {
+export function sortEnum(kind: KindDefinition): Record<string, string> {
   const values: NamedFields = {
     RELEVANCE: { field: 'relevance', description: 'By relevance, best match first.' },
-    ...sortKeys,
+    ...kind.sortKeys,
   }
-  return declare(`${type}SortBy`, `Sort keys of ${index}.`, values)
+  return declare(`${kind.type}SortBy`, `Sort keys of ${kindWords(kind)}.`, values)
 }
 
 const facetEnums = new Map<KindDefinition, Record<string, string>>()
@@ -16,8 +16,7 @@ const facetEnums = new Map<KindDefinition, Record<string, string>>()
 export function facetEnum(kind: KindDefinition): Record<string, string> {
   const existing = facetEnums.get(kind)
   if (existing !== undefined) return existing
-  const { type, index, facets } = kind
-  const declared = declare(`${type}Facet`, `Facets of ${index}.`, facets)
+  const declared = declare(`${kind.type}Facet`, `Facets of ${kindWords(kind)}.`, kind.facets)
   facetEnums.set(kind, declared)
   return declared
 }

@@ -4,12 +4,22 @@ import type { IndexDefinition } from '../../../packages/search-engine/src/search
 import { accountKind } from '../account/kind.js'
 import { assetKind } from '../asset/kind.js'
 import { personKind } from '../person/kind.js'
+import { noteKind } from '../note/kind.js'
 import { indexDefinition, type KindDefinition } from './record-kind.js'
 import { tenureKind } from '../tenure/kind.js'
 import { transactionKind } from '../transaction/kind.js'
 import { enumType } from '../../schema/enum-type.js'
+import { workOrderKind } from '../work-order/kind.js'
 
-const kinds = [personKind, assetKind, tenureKind, transactionKind, accountKind] as const
+const kinds = [
+  personKind,
+  assetKind,
+  tenureKind,
+  transactionKind,
+  accountKind,
+  workOrderKind,
+  noteKind,
+] as const
 
 export type IndexName = (typeof kinds)[number]['index']
 

@@ -1,7 +1,9 @@
 import type { BalanceSign } from '../../config/source-settings.js'
 import type { RecordKind, RecordOf } from '../model/record-model.js'
 import type { SourceObject } from '../sources/source-object.js'
+import { readNote } from '../note/source.js'
 import { readTransaction } from '../transaction/source.js'
+import { readWorkOrder } from '../work-order/source.js'
 
 type ReadRecord<Kind extends RecordKind> = (
   id: string,
@@ -15,6 +17,8 @@ type ReadRecord<Kind extends RecordKind> = (
  */
 const readers = {
   transaction: readTransaction,
+  workOrder: readWorkOrder,
+  note: readNote,
 } satisfies { readonly [Kind in RecordKind]?: ReadRecord<Kind> }
 
 export type PlainKind = keyof typeof readers

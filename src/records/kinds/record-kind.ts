@@ -47,7 +47,7 @@ export type NamedFacets = Readonly<Record<string, FacetDefinition>>
 export interface KindDefinition<Index extends string = string> {
   /** The name in the change feed and in commands: `person`. */
   readonly name: RecordKind
-  /** The name of its index, its HTTP path and its field of `Query.search`: `persons`. */
+  /** The name of its index: `persons`, `work_orders`. Its HTTP path follows from it. */
   readonly index: Index
   /** The letter before each of its words in the table `record_words`; of no other kind. */
   readonly wordMark: string
@@ -77,6 +77,14 @@ export interface KindDefinition<Index extends string = string> {
   /** The filter of a search that does not choose otherwise. */
   readonly defaultFilter?: Filter
 }
+
+type Named = Pick<KindDefinition, 'name' | 'index'>
+
+/** The name of its lists in JSON: `workOrders`. */
+export const listName = ({ name }: Named): string => `${name}s`
+
+/** Its records in words: `work orders`. */
+export const kindWords = ({ index }: Named): string => index.replaceAll('_', ' ')
 
 /** The definition of a kind's index for the engines. */
 export function indexDefinition<Index extends string>({

@@ -3,7 +3,7 @@ import { PagingArgs } from '../../schema/connections.js'
 import { Optional } from '../../schema/fields.js'
 import type { FilterInput } from './filter-input.js'
 import { facetEnum, sortEnum } from './kind-enums.js'
-import type { KindDefinition } from './record-kind.js'
+import { kindWords, type KindDefinition } from './record-kind.js'
 
 interface DefaultOrder {
   readonly sortBy: string
@@ -50,7 +50,7 @@ export function searchArgs<Filter extends object, Sort extends string>(
     )
     facets?: string[] | null
 
-    @Optional(() => filter.type, `Filter. Default all ${kind.index}.`)
+    @Optional(() => filter.type, `Filter. Default all ${kindWords(kind)}.`)
     filter?: Filter | null
 
     @Field(() => sortType, { defaultValue: order.sortBy, description: 'Sort key.' })

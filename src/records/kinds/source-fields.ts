@@ -30,6 +30,7 @@ function fieldNames<Fields extends SourceFields>(fields: Fields) {
 /** The scalar that shows the values of a reader. */
 const scalars = new Map<ValueReader<unknown>, GraphQLScalarType>([
   [values.text, GraphQLString],
+  [values.longText, GraphQLString],
   [values.postCode, GraphQLString],
   [values.uuid, GraphQLUUID],
   [values.flag, GraphQLBoolean],

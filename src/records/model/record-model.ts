@@ -20,6 +20,8 @@ export type TenureRecord = Prisma.TenureCreateManyInput & {
 }
 export type AccountRecord = Prisma.AccountCreateManyInput
 export type TransactionRecord = Prisma.TransactionCreateManyInput
+export type WorkOrderRecord = Prisma.WorkOrderCreateManyInput
+export type NoteRecord = Prisma.NoteCreateManyInput
 
 interface Records {
   readonly person: PersonRecord
@@ -27,6 +29,8 @@ interface Records {
   readonly tenure: TenureRecord
   readonly transaction: TransactionRecord
   readonly account: AccountRecord
+  readonly workOrder: WorkOrderRecord
+  readonly note: NoteRecord
 }
 
 /** In the order of the bits of vocabularies: add new kinds at the end. */
@@ -36,6 +40,8 @@ export const recordKinds = [
   'tenure',
   'transaction',
   'account',
+  'workOrder',
+  'note',
 ] as const satisfies readonly (keyof Records)[]
 export type RecordKind = (typeof recordKinds)[number]
 

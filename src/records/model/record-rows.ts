@@ -1,4 +1,12 @@
-import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
+import type {
+  Account,
+  Asset,
+  Note,
+  Person,
+  Tenure,
+  Transaction,
+  WorkOrder,
+} from '../../generated/prisma/client.js'
 
 /** The row of each kind as it is read. */
 export interface RecordRows {
@@ -7,4 +15,6 @@ export interface RecordRows {
   readonly tenure: Tenure
   readonly transaction: Transaction
   readonly account: Account
+  readonly workOrder: WorkOrder
+  readonly note: Note
 }

@@ -23,6 +23,11 @@ export function londonToday(now: Date): Date {
   return new Date(last.day)
 }
 
+/** The day of an instant in London, as midnight UTC. */
+export function londonDayOf(instant: Date | string | null): Date | null {
+  return instant === null ? null : londonToday(new Date(instant))
+}
+
 /**
  * A tenure is active without an end date, and through the end of that day in London, whatever its start date.
  * Computed on read, because a stored flag is stale after midnight.

@@ -9,6 +9,7 @@ const otherSpellings: Readonly<Record<string, string>> = {
   assetcontracts: 'assetcontract',
   sender: 'person',
   tempaccommodationinfo: 'tempaccomodationinfo',
+  lastupdatedat: 'lastupdated',
 }
 
 /** Readers by name, alone or with a description. */

@@ -14,6 +14,7 @@ const firstRealYear = 1901
 const nilUuid = /^0{8}-?0{4}-?0{4}-?0{4}-?0{12}$/
 /** Longer texts are rejected. */
 const maxTextLength = 10_000
+const maxLongTextLength = 100_000
 
 const digitOne = 0x31
 const firstBeyondAscii = 0x80
@@ -30,13 +31,20 @@ export function isAbsent(value: unknown): boolean {
 }
 
 /** Text that Postgres can store; some sources send references as numbers. */
-export const text: ValueReader<string> = {
-  expected: `text of at most ${maxTextLength} characters without NUL`,
-  read(value) {
-    if (typeof value !== 'string' && !Number.isFinite(value)) return undefined
-    const trimmed = String(value).trim()
-    return trimmed.length <= maxTextLength && isStorable(trimmed) ? trimmed : undefined
-  },
+export const text = textUpTo(maxTextLength)
+
+/** Text that people write at length, such as a note. */
+export const longText = textUpTo(maxLongTextLength)
+
+function textUpTo(maxLength: number): ValueReader<string> {
+  return {
+    expected: `text of at most ${maxLength} characters without NUL`,
+    read(value) {
+      if (typeof value !== 'string' && !Number.isFinite(value)) return undefined
+      const trimmed = String(value).trim()
+      return trimmed.length <= maxLength && isStorable(trimmed) ? trimmed : undefined
+    },
+  }
 }
 
 /** A decimal number, kept as the source writes it. */

@@ -6,7 +6,14 @@ import {
   type SearchQuery,
 } from '../../records/kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
-import type { Account, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
+import type {
+  Account,
+  Note,
+  Person,
+  Tenure,
+  Transaction,
+  WorkOrder,
+} from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { pageInfo } from '../../paging/connection.js'
 import { readSize } from '../../paging/page-request.js'
@@ -37,6 +44,8 @@ export interface CombinedHits {
   readonly tenures: SearchConnection<Tenure> | null
   readonly transactions: SearchConnection<Transaction> | null
   readonly accounts: SearchConnection<Account> | null
+  readonly workOrders: SearchConnection<WorkOrder> | null
+  readonly notes: SearchConnection<Note> | null
   /** The interpretation of the text when no kind has hits. */
   readonly interpretation: Interpretation | null
   /** The searched house number that its street lacks; computed on request. */
@@ -117,13 +126,17 @@ export class CombinedSearch {
         didYouMean: () => Promise.resolve(null),
       }
     }
-    const [persons, assets, tenures, transactions, accounts] = await Promise.all([
-      read('persons', (ids) => this.records.persons(ids)),
-      read('assets', (ids) => this.records.assets(ids)),
-      read('tenures', (ids) => this.records.tenuresWithoutMembers(ids)),
-      read('transactions', (ids) => this.records.transactions(ids)),
-      read('accounts', (ids) => this.records.accounts(ids)),
-    ])
+    const [persons, assets, tenures, transactions, accounts, workOrders, notes] = await Promise.all(
+      [
+        read('persons', (ids) => this.records.persons(ids)),
+        read('assets', (ids) => this.records.assets(ids)),
+        read('tenures', (ids) => this.records.tenuresWithoutMembers(ids)),
+        read('transactions', (ids) => this.records.transactions(ids)),
+        read('accounts', (ids) => this.records.accounts(ids)),
+        read('work_orders', (ids) => this.records.rows('workOrder', ids)),
+        read('notes', (ids) => this.records.rows('note', ids)),
+      ],
+    )
     const isReduced = responses.some(wasReduced)
     const { engine, records } = this
     const isMiss = !isReduced && (interpretation !== null || !responses.some(hasHits))
@@ -138,6 +151,8 @@ export class CombinedSearch {
       tenures,
       transactions,
       accounts,
+      workOrders,
+      notes,
       interpretation,
       missingNumber,
       isReduced,

@@ -6,9 +6,11 @@ import {
   MissingNumberField,
   type MissingNumber,
 } from '../../records/asset/connection.js'
+import { NoteConnection } from '../../records/note/type.js'
 import { PersonConnection } from '../../records/person/type.js'
 import { TenureConnection } from '../../records/tenure/type.js'
 import { TransactionConnection } from '../../records/transaction/type.js'
+import { WorkOrderConnection } from '../../records/work-order/type.js'
 import {
   interpretationDescription,
   InterpretationType,
@@ -44,7 +46,7 @@ export class SearchEverythingArgs {
 }
 
 const forKind = (kind: string) =>
-  `The best ${kind}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Needs \`search:${kind}\`: null without it, or if \`kinds\` excludes the type.`
+  `The best ${kind}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Needs \`search:${kind.replace(' ', '-')}\`: null without it, or if \`kinds\` excludes the type.`
 
 @ObjectType({ description: 'Hits of a text in several record types.' })
 export class SearchEverything {
@@ -63,6 +65,12 @@ export class SearchEverything {
   @Optional(() => AccountConnection, forKind('accounts'))
   readonly accounts: AccountConnection | null
 
+  @Optional(() => WorkOrderConnection, forKind('work orders'))
+  readonly workOrders: WorkOrderConnection | null
+
+  @Optional(() => NoteConnection, forKind('notes'))
+  readonly notes: NoteConnection | null
+
   @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
 
@@ -72,12 +80,14 @@ export class SearchEverything {
   private readonly findMissingNumber: CombinedHits['missingNumber']
 
   constructor(hits: CombinedHits) {
-    const { persons, assets, tenures, transactions, accounts } = hits
+    const { persons, assets, tenures, transactions, accounts, workOrders, notes } = hits
     this.persons = persons && new PersonConnection(persons)
     this.assets = assets && new AssetConnection(assets)
     this.tenures = tenures && new TenureConnection(tenures)
     this.transactions = transactions && new TransactionConnection(transactions)
     this.accounts = accounts && new AccountConnection(accounts)
+    this.workOrders = workOrders && new WorkOrderConnection(workOrders)
+    this.notes = notes && new NoteConnection(notes)
     this.interpretation = hits.interpretation
     this.isReduced = hits.isReduced
     this.findMissingNumber = hits.missingNumber

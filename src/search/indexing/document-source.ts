@@ -5,9 +5,11 @@ import { DocumentReader, type MakeDocuments } from '../../records/kinds/document
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../../records/account/document.js'
 import { assetDocuments } from '../../records/asset/document.js'
+import { noteDocuments } from '../../records/note/document.js'
 import { personDocuments } from '../../records/person/document.js'
 import { tenureDocuments } from '../../records/tenure/document.js'
 import { transactionDocuments } from '../../records/transaction/document.js'
+import { workOrderDocuments } from '../../records/work-order/document.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 
 /**
@@ -50,4 +52,6 @@ const readers: Readonly<Record<RecordKind, ReadKind>> = {
   tenure: tenureDocuments,
   transaction: transactionDocuments,
   account: accountDocuments,
+  workOrder: workOrderDocuments,
+  note: noteDocuments,
 }

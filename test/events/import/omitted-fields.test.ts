@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
+import { tableOf } from '../../../src/records/bulk-insert.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { sharedDatabase } from '../../support/database.js'
@@ -67,7 +68,7 @@ describe('omitted fields', () => {
   ]
   const all = [resident, flat, home, rent, payment]
   const stored = async () => {
-    const tables = [...recordKinds, 'household_member'] as const
+    const tables = [...recordKinds.map(tableOf), 'household_member'] as const
     const rows = await Promise.all(
       tables.map((table) =>
         database.sql.query<{ row: unknown }>(

@@ -4,6 +4,7 @@ import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { DemoEntities } from '../../../tools/source-services/demo-entities.js'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
+import { tableOf } from '../../../src/records/bulk-insert.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { openTestDatabase } from '../../support/database.js'
@@ -45,7 +46,7 @@ const findPerson = (id: string) => world.database.prisma.person.findUnique({ whe
 
 /** All stored records, without nulls, empty lists, and the alerts, which no line has. */
 async function everything({ database }: World): Promise<unknown> {
-  const tables = [...recordKinds, 'household_member', 'asset_roll_up'] as const
+  const tables = [...recordKinds.map(tableOf), 'household_member', 'asset_roll_up'] as const
   const rowsOfTables = await Promise.all(
     tables.map((table) =>
       database.sql.query(
@@ -63,7 +64,7 @@ async function linesOf({ database }: World): Promise<string[]> {
   const entities = new DemoEntities(RecordReader.of(database))
   const lines: string[] = []
   for (const kind of recordKinds) {
-    const rows = await database.sql.query<{ id: string }>(`select id from "${kind}"`)
+    const rows = await database.sql.query<{ id: string }>(`select id from "${tableOf(kind)}"`)
     for (const { id } of rows) {
       const entity = await entities[kind](id)
       const contracts =
@@ -121,13 +122,13 @@ describe('RecordImport', () => {
     const { faults, ...summary } = await run(lines)
     expect(summary).toEqual({
       lines: 13,
-      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 1 },
+      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 1, workOrder: 0, note: 0 },
       rejected: 10,
     })
     expect(faults).toEqual([
       '1 - is not JSON in UTF-8',
       '2 - is not an object',
-      '3 kind is not one of person, asset, tenure, transaction, account',
+      '3 kind is not one of person, asset, tenure, transaction, account, workOrder, note',
       '4 record.id is not a UUID',
       '5 record is not an object',
       '7 record.dateOfBirth is not a date',

@@ -54,6 +54,8 @@ const sound: Readonly<Record<string, RestRequest>> = {
   searchTenures: { path: '/search/tenures' },
   searchTransactions: { path: '/search/transactions' },
   searchAccounts: { path: '/search/accounts' },
+  searchWorkOrders: { path: '/search/work-orders' },
+  searchNotes: { path: '/search/notes' },
 }
 
 const sandbox = createTestSandbox({ clock: systemClock })
@@ -72,6 +74,8 @@ const stored = {
   tenures: [sampleTenure({ householdMembers: [{ personId: person.id }] })],
   transactions: [{ id: randomUUID(), targetId, transactionAmount: '12.50' }],
   accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '-3.00' }],
+  workOrders: [{ id: randomUUID(), status: 'InProgress', targetDate: new Date() }],
+  notes: [{ id: randomUUID(), targetType: 'person', targetId }],
 }
 await gateway.gateway.records.save(stored)
 const database = await openSeverableDatabase()
@@ -187,6 +191,10 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'searchTransactions 400': () => ask({ path: '/search/transactions?startdate=soon' }),
   'searchAccounts 200': () => ask({ path: '/search/accounts?lookUpType=prn&searchText=228008546' }),
   'searchAccounts 400': () => ask({ path: '/search/accounts?lookUpType=shoe' }),
+  'searchWorkOrders 200': () => ask({ path: '/search/work-orders?isOpen=true' }),
+  'searchWorkOrders 400': () => ask({ path: '/search/work-orders?sortBy=colour' }),
+  'searchNotes 200': () => ask({ path: '/search/notes?targetType=person' }),
+  'searchNotes 400': () => ask({ path: '/search/notes?targetId=x' }),
 }
 
 /** Every response of the document, by operation and status. */

@@ -75,6 +75,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
     ],
     'Query.node': [`id: "${id}"`, `id: "${deliveryId}"`],
     'Query.nodes': [`ids: ["${id}", "${deliveryId}"]`],
+    'Query.note': record,
     'Query.notification': [
       `by: { uuid: "${uuid}" }`,
       `by: { id: "${id}" }`,
@@ -99,6 +100,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
     'Query.search': [`text: "${text}"`],
     'Query.tenure': record,
     'Query.transaction': record,
+    'Query.workOrder': record,
     'Query.webhookDeliveries': [`webhookId: "${uuid}"`],
     'Mutation.archiveNotifications': [ids, 'input: { all: true }'],
     'Mutation.cancelNotification': [`input: { id: "${uuid}" }`],

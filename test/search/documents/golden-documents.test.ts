@@ -1,3 +1,4 @@
+import { tableOf } from '../../../src/records/bulk-insert.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../../../src/records/kinds/kinds.js'
 import { housingLanguage } from '../../../src/records/language/housing-language.js'
 import { existsSync, readFileSync } from 'node:fs'
@@ -55,7 +56,9 @@ function advice({ name, documentVersion }: IndexDefinition): string {
 
 async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden> {
   const kind = kindOfIndex[definition.name]
-  const rows = await database.sql.query<{ id: string }>(`select id from ${kind} order by id`)
+  const rows = await database.sql.query<{ id: string }>(
+    `select id from ${tableOf(kind)} order by id`,
+  )
   const step = Math.ceil(rows.length / documentsAKind)
   const ids = rows.map(({ id }) => id).filter((_, place) => place % step === 0)
   const documents = await documentsOf(kind, ids, database.sql)

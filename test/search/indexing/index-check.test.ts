@@ -84,7 +84,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     const { code, out } = await run('check')
     expect(out.split('\n')).toEqual([
       'persons: 3 records, no difference',
-      ...['assets', 'tenures', 'transactions', 'accounts'].map(
+      ...['assets', 'tenures', 'transactions', 'accounts', 'work_orders', 'notes'].map(
         (index) => `${index}: 0 records, no difference`,
       ),
     ])

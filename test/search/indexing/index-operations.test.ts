@@ -153,7 +153,10 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const { database, engine } = await beside()
     await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.sql)
     expect(await show()).toMatchObject({ documents: many + 1 })
-    const started = ['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS']
+    const started = [
+      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS'],
+      ...['WORK_ORDERS', 'NOTES'],
+    ]
     expect(await ask(`mutation { rebuildIndex(input: {}) ${payload} }`)).toEqual({
       rebuildIndex: { started, errors: [] },
     })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DemoData } from '../../../tools/landlord/demo-data.js'
 import { OperationScope, withinScope } from '../../../src/foundation/operation-scope.js'
 import { WorkTurns } from '../../../src/foundation/work-turns.js'
+import { tableOf } from '../../../src/records/bulk-insert.js'
 import { recordKinds, type RecordKind } from '../../../src/records/model/record-model.js'
 import type { DocumentSink } from '../../../packages/search-engine/src/maintained-engine.js'
 import { createRecords } from '../../../src/search/create-records.js'
@@ -60,7 +61,9 @@ const engine = created.engine
 await new DemoData(database, created.records, clock).load({ size: 40 })
 
 async function idsOf(kind: RecordKind): Promise<string[]> {
-  const rows = await database.sql.query<{ id: string }>(`select id from "${kind}" order by id`)
+  const rows = await database.sql.query<{ id: string }>(
+    `select id from "${tableOf(kind)}" order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -13,6 +13,8 @@ export const landlord = {
   legacyNumber: '0712345/01',
   /** Balance of the account, and so of the tenant, flat, block and estate. */
   balance: '£1,117.54 owed',
+  repair: 'Leak under the kitchen sink',
+  note: 'Key of the riser is with the caretaker',
   /** More rows than the ledger shows at first. */
   transactions: 60,
   /** Markup, as other systems may send it. */
@@ -71,6 +73,21 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
           ...{ tenureId: tenure.id, fullAddress: landlord.address },
           primaryTenants: [{ id: tenant.id, fullName: landlord.tenant }],
         },
+      },
+    ],
+    workOrders: [
+      {
+        ...{ id: randomUUID(), reference: '10600417', status: 'InProgress', tradeCode: 'PL' },
+        ...{ tradeDescription: 'Plumbing', priority: '2 [E] EMERGENCY' },
+        ...{ description: landlord.repair, propertyReference: landlord.propertyReference },
+        ...{ property: landlord.address, dateRaised: new Date('2026-01-05T09:00:00Z') },
+      },
+    ],
+    notes: [
+      {
+        ...{ id: randomUUID(), targetType: 'asset', targetId: flatId, category: 'Safety' },
+        ...{ title: 'Visit', description: landlord.note, authorName: 'Amina Officer' },
+        ...{ isHighlighted: true, createdAt: new Date('2026-01-05T10:00:00Z') },
       },
     ],
     transactions: Array.from({ length: landlord.transactions }, (_, week) =>

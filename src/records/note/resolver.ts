@@ -1,0 +1,70 @@
+import { Args, ArgsType, Ctx, Resolver, Root, type ClassType } from 'type-graphql'
+import { PagingArgs } from '../../schema/connections.js'
+import { Optional, OptionalFieldResolver, OptionalFlag, OptionalTime } from '../../schema/fields.js'
+import type { Node } from '../../schema/node.js'
+import { AssetNode } from '../asset/type.js'
+import { PersonNode } from '../person/type.js'
+import type { RecordContext } from '../record-context.js'
+import { loadRows, recordListPage } from '../record-list-page.js'
+import { itemId, latestFirst, storableTexts, type RecordList } from '../record-lists.js'
+import { TenureNode } from '../tenure/type.js'
+import { NoteConnection } from './type.js'
+
+@ArgsType()
+class NotesArgs extends PagingArgs {
+  @Optional(() => [String], 'Any of these categories. Example: ["Repairs"].')
+  categories?: string[] | null
+
+  @OptionalFlag('True for notes that are to be read first, false for the others.')
+  isHighlighted?: boolean | null
+
+  @OptionalTime('Written at or after this time. Example: "2026-11-01T00:00:00Z".')
+  createdFrom?: Date | null
+}
+
+function notesAbout({ categories, isHighlighted, createdFrom }: NotesArgs): RecordList {
+  const filter = [
+    storableTexts(categories),
+    isHighlighted ?? null,
+    createdFrom?.toISOString() ?? null,
+  ]
+  return {
+    name: 'notes',
+    source: 'note item',
+    where: `item.target_id = parent.id
+      and ($2::text[] is null or lower(item.category) = any($2))
+      and ($3::boolean is null or coalesce(item.is_highlighted, false) = $3)
+      and ($4::timestamptz is null or item.created_at >= $4)`,
+    values: filter,
+    filter: [JSON.stringify(filter)],
+    keys: [latestFirst('item.created_at'), itemId],
+    direction: 'desc',
+  }
+}
+
+/** The notes about the records of one type. */
+function resolverOf(node: () => ClassType<Node>) {
+  @Resolver(node)
+  class NotesResolver {
+    @OptionalFieldResolver(
+      () => NoteConnection,
+      'Notes about this record, latest first. Needs `search:notes`. 12 per page by default, at most 100.',
+    )
+    notes(
+      @Root() { uuid }: Node,
+      @Args(() => NotesArgs) args: NotesArgs,
+      @Ctx() { loaders }: RecordContext,
+    ): NoteConnection {
+      return new NoteConnection(
+        recordListPage(loaders.lists, notesAbout(args), uuid, args, loadRows(loaders.note)),
+      )
+    }
+  }
+  return NotesResolver
+}
+
+export const noteResolvers = [
+  resolverOf(() => AssetNode),
+  resolverOf(() => PersonNode),
+  resolverOf(() => TenureNode),
+] as const

@@ -1,0 +1,18 @@
+import type { NoteRecord } from '../model/record-model.js'
+import type { SourceObject } from '../sources/source-object.js'
+import { flag, text } from '../sources/source-values.js'
+import { noteFields } from './fields.js'
+
+/** Reads a note. Of the author, only the name is kept. */
+export function readNote(id: string, source: SourceObject): NoteRecord {
+  const categorisation = source.object('categorisation')
+  return {
+    id,
+    ...source.pick(noteFields),
+    targetType: source.read('targetType', text)?.toLowerCase() ?? null,
+    category:
+      categorisation?.read('category', text) ?? categorisation?.read('description', text) ?? null,
+    isHighlighted: source.read('highlight', flag) ?? source.read('highlighted', flag),
+    authorName: source.object('author')?.read('fullName', text) ?? null,
+  }
+}

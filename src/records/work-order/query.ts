@@ -1,0 +1,26 @@
+import { ArgsType } from 'type-graphql'
+import { OptionalText } from '../../schema/fields.js'
+import {
+  searchQuery,
+  type SearchContext,
+  type SearchOf,
+  type SearchQuery,
+} from '../kinds/record-search.js'
+import { searchArgs } from '../kinds/search-args.js'
+import { workOrderFilter } from './filter.js'
+import { workOrderKind } from './kind.js'
+
+@ArgsType()
+export class SearchWorkOrdersArgs extends searchArgs(workOrderKind, workOrderFilter) {
+  @OptionalText(
+    'Description, trade, address or a reference. Every word must match, the last one as a prefix. Blank lists all, latest first. Example: "leak rowan".',
+  )
+  searchText?: string | null
+}
+
+export type WorkOrderSearch = SearchOf<SearchWorkOrdersArgs>
+
+export function workOrderQuery(search: WorkOrderSearch, context: SearchContext): SearchQuery {
+  const filterOf = ({ filter }: WorkOrderSearch) => workOrderFilter.filterOf(filter ?? {}, context)
+  return searchQuery(workOrderKind, search, { text: search.searchText, filterOf })
+}

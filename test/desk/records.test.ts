@@ -26,6 +26,22 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
+  it('shows the alert of a home, then its open work orders and notes', async () => {
+    const flat = trial().gateway.landlord.assets[2]?.id ?? ''
+    const desk = await trial().openAs('officer')
+    await desk.goTo(`asset/${flat}`)
+    await desk.shows(landlord.repair)
+    await desk.shows(landlord.note)
+    const headings = await desk.page.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.slice(0, 2)).toEqual(['Open work orders', 'Notes'])
+    expect(headings.at(-1)).toBe('Closed work orders')
+    expect(await desk.faults()).toEqual([])
+    const visitor = await trial().openAs('visitor')
+    await visitor.goTo(`asset/${flat}`)
+    await visitor.shows('search:work-orders')
+    expect(await visitor.page.getByText(landlord.note).count()).toBe(0)
+  })
+
   it('lists the transactions of a tenure with the account of each', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`tenure/${several.tenure.id}`)

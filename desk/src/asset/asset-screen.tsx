@@ -17,9 +17,11 @@ import { counted, day, readable } from '../shell/words.js'
 import { AssetsTable } from './assets-table.js'
 import { holderOf, householdAlerts } from '../tenure/household.js'
 import { Breadcrumbs } from './breadcrumbs.js'
+import { Notes } from './notes.js'
 import { readResidents, Residents } from './residents.js'
 import { RollUp } from './roll-up.js'
 import { TenuresTable } from './tenures-table.js'
+import { WorkOrders } from './work-orders.js'
 
 type Asset = NonNullable<AssetPageQuery['asset']>
 
@@ -61,6 +63,12 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
     <>
       <Breadcrumbs parents={asset.parents} />
       <AssetHead asset={asset} name={name} address={address} />
+      <Section title="Open work orders" needs={['search:work-orders']}>
+        <WorkOrders orders={asset.openWorkOrders} isOpen />
+      </Section>
+      <Section title="Notes" needs={['search:notes']}>
+        <Notes notes={asset.notes} />
+      </Section>
       <WhatWasSent record={asset} screen="asset" query={query} />
       {blocks.totalCount > 0 && (
         <Section title="Blocks">
@@ -89,6 +97,9 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
       )}
       <Section title="Residents" needs={['search:persons']}>
         <Residents {...{ residents, query, uuid }} />
+      </Section>
+      <Section title="Closed work orders" needs={['search:work-orders']}>
+        <WorkOrders orders={asset.closedWorkOrders} isOpen={false} />
       </Section>
     </>
   )

@@ -119,7 +119,7 @@ export function fieldRules(schema: GraphQLSchema): FieldRules {
   const rules: Record<string, Record<string, ScopeRule>> = {}
   for (const [type, fields] of Object.entries(ownRules)) rules[type] = { ...fields }
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || Object.hasOwn(rootTypes, type.name)) continue
+    if (!isObjectType(type) || Object.hasOwn(otherTypes, type.name)) continue
     for (const { name, type: fieldType } of Object.values(type.getFields())) {
       const kind = kindShownBy(getNamedType(fieldType))
       if (kind === undefined || kind === kindOfPart(type)) continue
@@ -129,7 +129,13 @@ export function fieldRules(schema: GraphQLSchema): FieldRules {
   return rules
 }
 
-const rootTypes = { Query: true, Mutation: true, Subscription: true } as const
+/** Root fields have the rules above. search(text) leaves out the kinds that the caller may not search, without an error. */
+const otherTypes = {
+  Query: true,
+  Mutation: true,
+  Subscription: true,
+  SearchEverything: true,
+} as const
 const kindOfType = new Map(kindDefinitions.map((kind) => [kind.type, kind]))
 
 /** The kind of a record type or of a page of records. */

@@ -48,6 +48,19 @@ describe('the schema', () => {
     expect(prefixed).toEqual(namedByTheSpecification)
   })
 
+  it('pages through every connection in both directions, except the hits of a combined search', () => {
+    const unpaged = objects.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => getNamedType(field.type).name.endsWith('Connection'))
+        .filter(({ args }) => {
+          const names = args.map(({ name }) => name)
+          return !['first', 'after', 'last', 'before'].every((name) => names.includes(name))
+        })
+        .map((field) => `${type.name}.${field.name}`),
+    )
+    expect(unpaged.filter((field) => !field.startsWith('SearchEverything.'))).toEqual([])
+  })
+
   it('lets one root field fail without the others', () => {
     const strict = rootFields.filter(
       ({ type }) => isNonNullType(type) && !isListType(getNullableType(type)),

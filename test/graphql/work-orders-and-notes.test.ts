@@ -199,8 +199,6 @@ describe('a caller without the scopes', () => {
       ['asset.notes', 'FORBIDDEN'],
       ['asset.openWorkOrderCount', 'FORBIDDEN'],
       ['asset.workOrders', 'FORBIDDEN'],
-      ['search.notes', 'FORBIDDEN'],
-      ['search.workOrders', 'FORBIDDEN'],
     ])
     expect(gateway.log.join('')).not.toContain(canary)
   })

@@ -15,12 +15,16 @@ const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
 
 const gateway = await sharedGateway()
 const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetId: someUuid })
+const order = () => ({ id: randomUUID(), reference: '10600001', status: 'InProgress' })
+const note = () => ({ id: randomUUID(), targetType: 'asset', targetId: someUuid, title: 'Visit' })
 await gateway.gateway.records.save({
   persons: [samplePerson(), samplePerson()],
   assets: [sampleAsset(), sampleAsset()],
   tenures: [sampleTenure(), sampleTenure()],
   accounts: [one(), one()],
   transactions: [one(), one()],
+  workOrders: [order(), order()],
+  notes: [note(), note()],
 })
 const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
 await gateway.ask(`mutation { a: ${create} b: ${create} }`)

@@ -35,7 +35,7 @@ async function file(...lines: readonly string[]): Promise<string> {
 it('loads the example of the docs', async () => {
   const { code, out, error } = await importing(['docs/examples/records.ndjson'])
   expect(out).toMatch(
-    /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ transaction, \d+ account; 0 rejected$/,
+    /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ transaction, \d+ account, \d+ workOrder, \d+ note; 0 rejected$/,
   )
   expect([code, error]).toEqual([0, 'Importing 100%'])
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
@@ -78,7 +78,7 @@ it('lists rejected lines without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
   expect(await importing([path])).toMatchObject({
     code: 1,
-    out: '3 lines: 1 person, 0 asset, 0 tenure, 0 transaction, 0 account; 2 rejected',
+    out: '3 lines: 1 person, 0 asset, 0 tenure, 0 transaction, 0 account, 0 workOrder, 0 note; 2 rejected',
     error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${wayOn}`,
   })
 })

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js'
 
 const most = { statements: 1_000, rows: 1_000, searches: 10, fields: 1_000 }
 const database = await sharedDatabase()
-await database.sql.execute('create table note (id int)')
+await database.sql.execute('create table sample_note (id int)')
 
 /** Runs work in its own scope and returns its result. */
 async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs = 60_000) {
@@ -20,7 +20,7 @@ async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs
 }
 
 const code = (name: string) => expect.objectContaining({ code: name }) as Error
-const count = async () => (await database.sql.query('select from note')).length
+const count = async () => (await database.sql.query('select from sample_note')).length
 const idle = () => database.sql.connections.idle
 const total = () => database.sql.connections.total
 
@@ -47,9 +47,9 @@ it('starts no statement for an ended scope, and leaves no open transaction', asy
   const { prisma } = database
   const work = scoped((scope) =>
     prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`insert into note values (1)`
+      await tx.$executeRaw`insert into sample_note values (1)`
       scope.leave()
-      await tx.$executeRaw`insert into note values (2)`
+      await tx.$executeRaw`insert into sample_note values (2)`
     }),
   )
   await expect(work).rejects.toThrow()
@@ -61,7 +61,7 @@ it('turns a commit into a rollback when the scope has ended just before', async 
   const { prisma } = database
   const work = scoped((scope) =>
     prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`insert into note values (1)`
+      await tx.$executeRaw`insert into sample_note values (1)`
       scope.leave()
     }),
   )

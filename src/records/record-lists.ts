@@ -1,4 +1,5 @@
 import { isStorable } from '../database/storable.js'
+import { activeTenureSql } from './rules/tenure-rules.js'
 
 /** A sort key of a list: an SQL expression that is never null. The position of a `moment` is in epoch milliseconds. */
 export interface ListKey {
@@ -112,9 +113,7 @@ export function residentsOf(today: Date, order: ResidentOrder): RecordList {
       join tenure on tenure.tenured_asset_id = home.id
       join household_member member on member.tenure_id = tenure.id
       where (home.id = parent.id or home.parent_asset_ids @> array[parent.id])
-        and (tenure.end_of_tenure_date is null
-          or tenure.end_of_tenure_date <= date '1900-01-01'
-          or tenure.end_of_tenure_date >= $2::date)
+        and ${activeTenureSql('$2::date')}
       group by member.person_id
     ) resident join person item on item.id = resident.person_id`,
     where: 'true',

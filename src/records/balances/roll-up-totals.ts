@@ -1,6 +1,7 @@
 import type { Sql } from '../../database/sql.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { dwellingTypes } from '../rules/asset-type-rules.js'
+import { activeTenureSql } from '../rules/tenure-rules.js'
 import { typesOfSide } from '../rules/tenure-type-rules.js'
 
 /** The columns of `asset_roll_up` with totals. */
@@ -71,9 +72,7 @@ export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
         sum(${amount('serviceCharge')} * ${timesAYear})
           filter (where ${isOfSide('Tenant', 'Leaseholder')}) as tenant
       from scope join tenure on tenure.tenured_asset_id = scope.id
-      where tenure.end_of_tenure_date is null
-        or tenure.end_of_tenure_date <= date '1900-01-01'
-        or tenure.end_of_tenure_date >= ${today.toISOString().slice(0, 10)}::date
+      where ${Prisma.raw(activeTenureSql(`date '${today.toISOString().slice(0, 10)}'`))}
       group by scope.ancestor
     )
     select parent.id as asset_id,

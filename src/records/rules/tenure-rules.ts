@@ -19,13 +19,17 @@ let last = { hour: NaN, day: NaN }
 /** Today in London, as midnight UTC of that calendar day. */
 export function londonToday(now: Date): Date {
   const hour = Math.floor(now.getTime() / hourMs)
-  if (hour !== last.hour) last = { hour, day: Date.parse(`${londonDay.format(now)}T00:00:00.000Z`) }
+  if (hour !== last.hour) last = { hour, day: dayOf(now) }
   return new Date(last.day)
+}
+
+function dayOf(instant: Date): number {
+  return Date.parse(`${londonDay.format(instant)}T00:00:00.000Z`)
 }
 
 /** The day of an instant in London, as midnight UTC. */
 export function londonDayOf(instant: Date | string | null): Date | null {
-  return instant === null ? null : londonToday(new Date(instant))
+  return instant === null ? null : new Date(dayOf(new Date(instant)))
 }
 
 /**
@@ -37,6 +41,17 @@ export function londonDayOf(instant: Date | string | null): Date | null {
 export function isTenureActive(endOfTenureDate: Date | null, now: Date): boolean {
   const lastDay = realDate(endOfTenureDate)
   return lastDay === null || lastDay >= londonToday(now)
+}
+
+/**
+ * `isTenureActive` in SQL, for rows of the table `tenure`.
+ *
+ * @param today SQL of a day in London
+ */
+export function activeTenureSql(today: string): string {
+  return `(tenure.end_of_tenure_date is null
+    or tenure.end_of_tenure_date <= date '1900-01-01'
+    or tenure.end_of_tenure_date >= ${today})`
 }
 
 /** Null for the placeholder dates that sources send instead of null. */

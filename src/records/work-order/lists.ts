@@ -1,4 +1,5 @@
 import { itemId, latestFirst, storableTexts, type RecordList } from '../record-lists.js'
+import { activeTenureSql } from '../rules/tenure-rules.js'
 import { closedStatuses } from './rules.js'
 
 /** Which work orders of a record are listed; null does not filter. */
@@ -26,9 +27,7 @@ const references = {
   person: `select home.asset_id from household_member member
     join tenure on tenure.id = member.tenure_id
     join asset home on home.id = tenure.tenured_asset_id
-    where member.person_id = parent.id and (tenure.end_of_tenure_date is null
-      or tenure.end_of_tenure_date <= date '1900-01-01'
-      or tenure.end_of_tenure_date >= $2::date)`,
+    where member.person_id = parent.id and ${activeTenureSql('$2::date')}`,
 } as const
 
 export type WorkOrderOwner = keyof typeof references

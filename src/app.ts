@@ -19,7 +19,7 @@ import { Pipeline } from './operation/pipeline.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { recordNotificationResolvers } from './graphql/record-notifications.js'
-import { RecordResolver } from './graphql/record-resolver.js'
+import { recordResolvers } from './graphql/record-resolver.js'
 import { RecordChangeResolver, recordSource } from './graphql/record-change-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { ViewerResolver } from './graphql/viewer-resolver.js'
@@ -163,7 +163,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
     resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
-    resolvers.set(RecordResolver, new RecordResolver())
+    for (const One of recordResolvers) resolvers.set(One, new One())
     resolvers.set(ViewerResolver, new ViewerResolver())
     for (const OfKind of recordNotificationResolvers) {
       resolvers.set(OfKind, new OfKind(notifications.reader))

@@ -36,9 +36,8 @@ export async function askNonsense(
     const withHits: string[] = []
     for (let round = 0; round < count; round += 1) {
       const text = make(chance)
-      const { persons, assets, tenures, transactions, accounts } = await box.find({ text }, scopes)
-      const parts = [persons, assets, tenures, transactions, accounts]
-      if (parts.some((part) => (part?.totalCount ?? 0) > 0)) withHits.push(text)
+      const { kinds: pages } = await box.find({ text }, scopes)
+      if (Object.values(pages).some(({ totalCount }) => totalCount > 0)) withHits.push(text)
     }
     results.push({ name, goal, total: count, withHits })
   }

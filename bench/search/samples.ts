@@ -23,11 +23,11 @@ export async function readSamples(database: Database, count: number): Promise<Sa
     return rows.map(({ id }) => id)
   }
   return {
-    assets: sorted(await reader.assets(await ids('asset'))),
-    persons: sorted(await reader.persons(await ids('person'))),
+    assets: sorted(await reader.rows('asset', await ids('asset'))),
+    persons: sorted(await reader.rows('person', await ids('person'))),
     tenures: sorted(await reader.tenures(await ids('tenure'))),
-    accounts: sorted(await reader.accounts(await ids('account'))),
-    transactions: sorted(await reader.transactions(await ids('transaction'))),
+    accounts: sorted(await reader.rows('account', await ids('account'))),
+    transactions: sorted(await reader.rows('transaction', await ids('transaction'))),
   }
 }
 

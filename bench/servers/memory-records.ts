@@ -33,16 +33,14 @@ const memoryLists: Lists = {
   count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
 }
 
-export const memoryReads: Pick<
-  RecordReader,
-  'persons' | 'personsWithTenures' | 'members' | 'tenuresWithoutMembers' | 'lists'
-> = {
-  personsWithTenures: (keys) => Promise.resolve(keys.flatMap(withTenures)),
-  persons: (keys) => Promise.resolve(pick(persons, keys)),
-  members: (keys) => Promise.resolve(pick(members, keys)),
-  tenuresWithoutMembers: (keys) => Promise.resolve(pick(tenures, keys)),
-  lists: () => memoryLists,
-}
+export const memoryReads: Pick<RecordReader, 'rows' | 'personsWithTenures' | 'members' | 'lists'> =
+  {
+    personsWithTenures: (keys) => Promise.resolve(keys.flatMap(withTenures)),
+    rows: (kind, keys) =>
+      Promise.resolve((kind === 'tenure' ? pick(tenures, keys) : pick(persons, keys)) as never),
+    members: (keys) => Promise.resolve(pick(members, keys)),
+    lists: () => memoryLists,
+  }
 
 /** Finds every person for any text. */
 export const memorySearch: Pick<SearchEngine, 'search'> = {

@@ -1,6 +1,6 @@
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { decodeNodeId, type NodeTypeName, readNodeId } from '../schema/node-id.js'
+import { decodeNodeId, readNodeId } from '../schema/node-id.js'
 import { UsageError } from './command.js'
 
 /**
@@ -74,7 +74,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 export const idHelp = 'its UUID, as in the log, or its API id'
 
 /** @returns a parser from ids of this type to UUIDs; it throws a UsageError for any other text */
-export function recordId(type: NodeTypeName): (text: string) => string {
+export function recordId(type: string): (text: string) => string {
   return (text) => {
     try {
       return readNodeId(text, type, ['The given text'])

@@ -47,6 +47,7 @@ export const standardPaths = Object.fromEntries(
 
 /** Required together, because one event may read from all of them. */
 const readTogether = ['person', 'tenure', 'asset', 'account'] as const
+const others = sourceServices.filter((name) => !readTogether.some((one) => one === name))
 
 export interface SourceEndpoint {
   readonly url: string
@@ -105,22 +106,17 @@ const endpoint = (service: SourceService) => {
   }
 }
 
-const service = (name: SourceService) => closedObject(endpoint(name)).optional()
+const services = Object.fromEntries(
+  sourceServices.map((name) => [name, closedObject(endpoint(name)).optional()]),
+) as Readonly<Record<SourceService, z.ZodOptional<z.ZodObject<ReturnType<typeof endpoint>>>>>
 
 const form = closedObject({
-  person: service('person'),
-  tenure: service('tenure'),
-  asset: service('asset'),
+  ...services,
   account: closedObject({
     ...endpoint('account'),
     balanceSign: z.enum(['owed', 'credit']).default('owed'),
     personBalances: z.boolean().default(false),
   }).optional(),
-  transaction: service('transaction'),
-  workOrder: service('workOrder'),
-  note: service('note'),
-  contract: service('contract'),
-  alert: service('alert'),
 }).superRefine((input, context) => {
   const [first] = sourceServices.filter((name) => input[name] !== undefined)
   if (first === undefined) return
@@ -157,8 +153,7 @@ export const sourceSettings = {
     ).default(noSources),
     default: '{} (events are stored and wait)',
     example: JSON.stringify(example),
-    about:
-      'JSON: the source services of person, tenure, asset, account (all four or none), transaction, workOrder, note, contract and alert. Each has a url and optionally paths and a bearer token: token, or tokenFile with a file that is read at start. See docs/events.md.',
+    about: `JSON: the source services: ${readTogether.join(', ')} (all four or none), ${others.join(', ')}. Each has a url and optionally paths and a bearer token: token, or tokenFile with a file that is read at start. See docs/events.md.`,
   },
   DEMO_DATA: {
     schema: z.enum(['on', 'off']).optional(),

@@ -8,20 +8,20 @@ import { RecipientNode } from '../notifications/directory/recipient-schema.js'
 import type { NotificationSystem } from '../notifications/notification-system.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
-import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
+import { decodeNodeId } from '../schema/node-id.js'
 import type { RecordContext } from '../records/record-context.js'
 import { callerOf } from '../schema/request-context.js'
-import { rulesOfKinds } from '../records/kinds/kinds.js'
+import { kindParts } from '../records/kinds/kind-parts.js'
+import { kindDefinitions, kindOfType, ruleOfKind } from '../records/kinds/kinds.js'
 import type { WebhookLists } from '../webhooks/webhook-lists.js'
 import { ownerOf } from '../webhooks/webhook-model.js'
 import { WebhookNode } from '../webhooks/webhook-type.js'
 import { ownRule } from '../operation/field-rules.js'
 import { documentLimits } from '../operation/limits.js'
-import { recordNodes } from './record-nodes.js'
 import { OptionalQuery } from '../schema/fields.js'
 
-const scopes: Record<NodeTypeName, ScopeRule> = {
-  ...rulesOfKinds,
+const rules: Readonly<Record<string, ScopeRule>> = {
+  ...Object.fromEntries(kindDefinitions.map(({ name, type }) => [type, ruleOfKind[name]])),
   DeadEvent: { allOf: ['operate'] },
   // Shown with notifications, and to operators in the list of failed deliveries.
   Delivery: {
@@ -79,19 +79,21 @@ export class NodeResolver {
   ): Promise<(Node | null)[]> {
     const requested = ids.map((id) => {
       const decoded = decodeNodeId(id)
-      if (decoded !== null) return decoded
+      const rule =
+        decoded === null || !Object.hasOwn(rules, decoded.type) ? undefined : rules[decoded.type]
+      if (decoded !== null && rule !== undefined) return { ...decoded, rule }
       throw new GatewayError({
         code: 'ID_INVALID',
         message: `${argument} contains a text that is not a valid id.`,
         path: [argument],
       })
     })
-    for (const { type } of requested) {
-      const refusal = refuse(context.authentication, scopes[type])
+    for (const { rule } of requested) {
+      const refusal = refuse(context.authentication, rule)
       if (refusal !== null) throw refusal
     }
-    const of = (kind: NodeTypeName) =>
-      requested.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
+    const of = (name: string) =>
+      requested.filter(({ type }) => type === name).map(({ uuid }) => uuid)
     const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
       this.notifications.reader.visible(of('Notification'), principal),
@@ -114,7 +116,7 @@ export class NodeResolver {
           case 'Webhook':
             return wrap(webhooks.get(uuid), (row) => new WebhookNode(row))
           default:
-            return recordNodes[type](uuid, context.loaders)
+            return kindParts[kindOfType(type)].node.find(uuid, context.loaders)
         }
       }),
     )

@@ -4,18 +4,13 @@ import type { Scope } from '../access/scopes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import type { RecordContext } from '../records/record-context.js'
-import { rulesOfKinds } from '../records/kinds/kinds.js'
-import { recordNodes, type RecordTypeName } from './record-nodes.js'
+import { kindParts } from '../records/kinds/kind-parts.js'
+import { ruleOfKind } from '../records/kinds/kinds.js'
+import type { RecordKind } from '../records/model/record-model.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
 
-/** Types that notifications are about. */
-const targetTypes = [
-  'Account',
-  'Asset',
-  'Person',
-  'Tenure',
-  'Transaction',
-] as const satisfies readonly RecordTypeName[]
+/** Kinds that notifications are about. */
+const targetKinds = ['account', 'asset', 'person', 'tenure', 'transaction'] as const
 
 /** The record that a notification is about. */
 @Resolver(() => NotificationNode)
@@ -37,8 +32,10 @@ export class NotificationTargetResolver {
  */
 async function targetNode(uuid: string, context: RecordContext): Promise<Node | null> {
   const { authentication, loaders } = context
-  const readable = targetTypes.filter((type) => refuse(authentication, rulesOfKinds[type]) === null)
-  const records = await Promise.all(readable.map((type) => recordNodes[type](uuid, loaders)))
+  const readable = targetKinds.filter((kind) => refuse(authentication, ruleOfKind[kind]) === null)
+  const records = await Promise.all(
+    readable.map((kind) => kindParts[kind].node.find(uuid, loaders)),
+  )
   const node = records.find((record) => record !== null) ?? null
   if (node !== null) return node
   const refusal = refuse(authentication, missingRule(readable))
@@ -47,9 +44,9 @@ async function targetNode(uuid: string, context: RecordContext): Promise<Node | 
 }
 
 /** The scopes of the kinds that the caller may not read: any one of them may reveal the target. */
-function missingRule(readable: readonly string[]): ScopeRule {
-  const missing: readonly Scope[] = targetTypes
-    .filter((type) => !readable.includes(type))
-    .flatMap((type) => rulesOfKinds[type].allOf)
+function missingRule(readable: readonly RecordKind[]): ScopeRule {
+  const missing: readonly Scope[] = targetKinds
+    .filter((kind) => !readable.includes(kind))
+    .flatMap((kind) => ruleOfKind[kind].allOf)
   return missing.length === 0 ? { allOf: [] } : { anyOf: missing }
 }

@@ -3,21 +3,22 @@ import { refuse } from '../access/policy.js'
 import type { StreamUpdate } from '../changes/change-queue.js'
 import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
+import { kindParts } from '../records/kinds/kind-parts.js'
+import type { RecordKind } from '../records/model/record-model.js'
 import type { RecordContext } from '../records/record-context.js'
 import { fromSources, type StreamSource } from '../schema/stream-source.js'
 import {
-  kindDefinitions,
+  kindOf,
   kindOfIndex,
   RecordKindType,
-  rulesOfKinds,
+  ruleOfKind,
   type IndexName,
 } from '../records/kinds/kinds.js'
 import type { RecordStreams } from '../search/live/record-streams.js'
-import { recordNodes } from './record-nodes.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
 
 interface FollowedRecord {
-  readonly type: keyof typeof recordNodes
+  readonly kind: RecordKind
   readonly uuid: string
 }
 
@@ -54,7 +55,7 @@ export class RecordChangeResolver {
 
   @OptionalFieldResolver(() => Node, 'The current record. Null if it does not exist.')
   record(@Root() { followed }: RecordChange, @Ctx() context: RecordContext): Promise<Node | null> {
-    return recordNodes[followed.type](followed.uuid, context.loaders)
+    return kindParts[followed.kind].node.find(followed.uuid, context.loaders)
   }
 }
 
@@ -68,12 +69,12 @@ export function recordSource(streams: RecordStreams): StreamSource {
 
 /** @throws GatewayError for a kind that the caller may not read, and for an id of another type */
 function followedRecord(
-  kind: IndexName,
+  index: IndexName,
   id: string,
   { authentication }: Pick<RecordContext, 'authentication'>,
 ): FollowedRecord {
-  const type = kindDefinitions.find(({ index }) => index === kind)?.type as keyof typeof recordNodes
-  const refusal = refuse(authentication, rulesOfKinds[type])
+  const { name: kind, type } = kindOf(index)
+  const refusal = refuse(authentication, ruleOfKind[kind])
   if (refusal !== null) throw refusal
-  return { type, uuid: readNodeId(id, type, ['uuid']) }
+  return { kind, uuid: readNodeId(id, type, ['uuid']) }
 }

@@ -1,17 +1,14 @@
-import { Arg, Ctx, ID, InputType, Resolver } from 'type-graphql'
-import { readNodeId } from '../schema/node-id.js'
-import type { RecordContext } from '../records/record-context.js'
-import { AccountNode } from '../records/account/type.js'
+import { Arg, Ctx, ID, InputType, Resolver, type ClassType } from 'type-graphql'
 import { AssetNode } from '../records/asset/type.js'
-import { NoteNode } from '../records/note/type.js'
-import { PersonNode } from '../records/person/type.js'
-import { TenureNode } from '../records/tenure/type.js'
-import { TransactionNode } from '../records/transaction/type.js'
-import { WorkOrderNode } from '../records/work-order/type.js'
-import { recordNodes, type RecordTypeName } from './record-nodes.js'
+import { kindParts } from '../records/kinds/kind-parts.js'
+import { kindDefinitions } from '../records/kinds/kinds.js'
+import { kindWord, type KindDefinition } from '../records/kinds/record-kind.js'
+import type { RecordContext } from '../records/record-context.js'
 import { Optional, OptionalQuery, OptionalText, OptionalUuid } from '../schema/fields.js'
+import type { Node } from '../schema/node.js'
+import { readNodeId } from '../schema/node-id.js'
 
-/** Names a record of any kind, by exactly one field. */
+/** Names a record by exactly one field. */
 @InputType()
 abstract class RecordReference {
   @Optional(() => ID, 'The record’s opaque id.')
@@ -19,113 +16,48 @@ abstract class RecordReference {
 
   @OptionalUuid('The record’s UUID.')
   uuid?: string | null
-}
 
-const onlyOne = 'Set exactly one field.'
-
-@InputType({ description: `Names one person. ${onlyOne}` })
-class PersonReferenceInput extends RecordReference {}
-
-@InputType({ description: `Names one asset. ${onlyOne}` })
-class AssetReferenceInput extends RecordReference {
-  @OptionalText(
-    'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
-  )
   propertyReference?: string | null
 }
 
-@InputType({ description: `Names one tenure. ${onlyOne}` })
-class TenureReferenceInput extends RecordReference {}
+/** Declares `<type>ReferenceInput`. */
+function referenceInput(kind: KindDefinition): ClassType<RecordReference> {
+  const description = `Names one ${kindWord(kind)}. Set exactly one field.`
+  @InputType(`${kind.type}ReferenceInput`, { description })
+  class ReferenceInput extends RecordReference {}
+  return ReferenceInput
+}
 
-@InputType({ description: `Names one transaction. ${onlyOne}` })
-class TransactionReferenceInput extends RecordReference {}
-
-@InputType({ description: `Names one account. ${onlyOne}` })
-class AccountReferenceInput extends RecordReference {}
-
-@InputType({ description: `Names one work order. ${onlyOne}` })
-class WorkOrderReferenceInput extends RecordReference {}
-
-@InputType({ description: `Names one note. ${onlyOne}` })
-class NoteReferenceInput extends RecordReference {}
-
-/** Reads one record by a reference. */
-@Resolver()
-export class RecordResolver {
-  @OptionalQuery(() => PersonNode, 'One person. Null if it does not exist.')
-  async person(
-    @Arg('by', () => PersonReferenceInput, { description: 'Id or UUID of the person.' })
-    by: PersonReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<PersonNode | null> {
-    return recordNodes.Person(uuidOf(by, 'Person'), loaders)
+/** Declares the query that reads one record of a kind: `person(by:)`. */
+function recordResolver(kind: KindDefinition) {
+  const { node } = kindParts[kind.name]
+  const input = referenceInput(kind)
+  if (kind.name === 'asset') {
+    OptionalText(
+      'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
+    )(input.prototype as object, 'propertyReference')
   }
 
-  @OptionalQuery(() => AssetNode, 'One asset. Null if it does not exist.')
-  async asset(
-    @Arg('by', () => AssetReferenceInput, {
-      description: 'Id, UUID or property reference of the asset.',
+  @Resolver()
+  class RecordResolver {
+    @OptionalQuery(() => node, `One ${kindWord(kind)}. Null if it does not exist.`, {
+      name: kind.name,
     })
-    by: AssetReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<AssetNode | null> {
-    const { propertyReference } = by
-    if (typeof propertyReference !== 'string')
-      return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
-    const row = await loaders.assetByReference.load(propertyReference.trim())
-    return row === null ? null : AssetNode.of(row)
+    async record(
+      @Arg('by', () => input, { description: `Names the ${kindWord(kind)}.` })
+      by: RecordReference,
+      @Ctx() { loaders }: RecordContext,
+    ): Promise<Node | null> {
+      const { id, uuid, propertyReference } = by
+      if (typeof propertyReference === 'string') {
+        const row = await loaders.assetByReference.load(propertyReference.trim())
+        return row === null ? null : AssetNode.of(row)
+      }
+      return node.find(uuid ?? readNodeId(id ?? '', kind.type, ['by', 'id']), loaders)
+    }
   }
-
-  @OptionalQuery(() => TenureNode, 'One tenure. Null if it does not exist.')
-  async tenure(
-    @Arg('by', () => TenureReferenceInput, { description: 'Id or UUID of the tenure.' })
-    by: TenureReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<TenureNode | null> {
-    return recordNodes.Tenure(uuidOf(by, 'Tenure'), loaders)
-  }
-
-  @OptionalQuery(
-    () => TransactionNode,
-    'One transaction, including one in suspense. Null if it does not exist.',
-  )
-  async transaction(
-    @Arg('by', () => TransactionReferenceInput, { description: 'Id or UUID of the transaction.' })
-    by: TransactionReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<TransactionNode | null> {
-    return recordNodes.Transaction(uuidOf(by, 'Transaction'), loaders)
-  }
-
-  @OptionalQuery(() => AccountNode, 'One account. Null if it does not exist.')
-  async account(
-    @Arg('by', () => AccountReferenceInput, { description: 'Id or UUID of the account.' })
-    by: AccountReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<AccountNode | null> {
-    return recordNodes.Account(uuidOf(by, 'Account'), loaders)
-  }
-
-  @OptionalQuery(() => WorkOrderNode, 'One work order. Null if it does not exist.')
-  async workOrder(
-    @Arg('by', () => WorkOrderReferenceInput, { description: 'Id or UUID of the work order.' })
-    by: WorkOrderReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<WorkOrderNode | null> {
-    return recordNodes.WorkOrder(uuidOf(by, 'WorkOrder'), loaders)
-  }
-
-  @OptionalQuery(() => NoteNode, 'One note. Null if it does not exist.')
-  async note(
-    @Arg('by', () => NoteReferenceInput, { description: 'Id or UUID of the note.' })
-    by: NoteReferenceInput,
-    @Ctx() { loaders }: RecordContext,
-  ): Promise<NoteNode | null> {
-    return recordNodes.Note(uuidOf(by, 'Note'), loaders)
-  }
+  return RecordResolver
 }
 
-/** @throws GatewayError ID_INVALID for an id of another type */
-function uuidOf({ id, uuid }: PersonReferenceInput, type: RecordTypeName): string {
-  return uuid ?? readNodeId(id ?? '', type, ['by', 'id'])
-}
+/** One query for each kind. */
+export const recordResolvers = kindDefinitions.map(recordResolver)

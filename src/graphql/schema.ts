@@ -7,15 +7,13 @@ import { DeliveryChangeResolver } from '../notifications/live/delivery-change-re
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
 import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
-import { AccountResolver } from '../records/account/resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
-import { AssetResolver } from '../records/asset/resolver.js'
-import { noteResolvers } from '../records/note/resolver.js'
-import { workOrderResolvers } from '../records/work-order/resolver.js'
-import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
 import { IndexResolver } from '../search/indexing/index-resolver.js'
-import { PersonResolver } from '../records/person/resolver.js'
 import { ResidentResolver } from '../search/residents/resident-resolver.js'
+import { fieldResolvers } from '../records/kinds/kind-parts.js'
+import { kindDefinitions } from '../records/kinds/kinds.js'
+import { kindSearchResolvers } from '../search/kind-search-resolver.js'
+import { recordResolvers } from './record-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { declareCosts, directives } from '../operation/cost/cost-directives.js'
@@ -27,11 +25,11 @@ import { NotificationTargetResolver } from './notification-target.js'
 import { ViewerResolver } from './viewer-resolver.js'
 import { guard } from '../operation/authorise.js'
 import { recordNotificationResolvers } from './record-notifications.js'
-import { recordTypeNames } from './record-nodes.js'
-import { RecordResolver } from './record-resolver.js'
 
 /** type-graphql drops the directive, so these input types are marked after the build. */
-const oneOfInputs = [...recordTypeNames, 'Notification'].map((type) => `${type}ReferenceInput`)
+const oneOfInputs = [...kindDefinitions.map(({ type }) => type), 'Notification'].map(
+  (type) => `${type}ReferenceInput`,
+)
 
 /** type-graphql requires one, although every stream has its own source. */
 const unusedPubSub = { publish: fromSources, subscribe: fromSources }
@@ -64,7 +62,6 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
   const schema = await buildSchema({
     resolvers: [
       NodeResolver,
-      RecordResolver,
       ...recordNotificationResolvers,
       ViewerResolver,
       NotificationResolver,
@@ -78,15 +75,11 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeadEventResolver,
       TemplateResolver,
       SearchResolver,
+      ...kindSearchResolvers,
+      ...fieldResolvers,
+      ...recordResolvers,
       ResidentResolver,
-      AccountResolver,
-      AssetResolver,
-      HouseholdMemberResolver,
       IndexResolver,
-      PersonResolver,
-      TenureResolver,
-      ...workOrderResolvers,
-      ...noteResolvers,
       WebhookResolver,
     ],
     container,

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader'
 import type { Person } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
+import { mapKinds, type RecordKind, type RecordRows } from './model/record-model.js'
 import type { MembershipSummary } from './person-pages.js'
 import type { RecordReader } from './record-reader.js'
 import type { MemberKey } from './row-reader.js'
@@ -15,19 +16,13 @@ export type RecordLoaders = ReturnType<typeof createRecordLoaders>
  * each request needs its own.
  */
 export function createRecordLoaders(reader: RecordReader) {
-  const person = recordLoader((ids) => reader.persons(ids), null)
+  const byId = mapKinds((kind) => recordLoader((ids) => reader.rows(kind, ids), null)) as RowLoaders
   const prefetchedMemberships = new Map<string, readonly MembershipSummary[]>()
   return {
-    person,
-    asset: recordLoader((ids) => reader.assets(ids), null),
+    ...byId,
     /** By property reference. */
     assetByReference: recordLoader((references) => reader.assetsByReference(references), null),
-    tenure: recordLoader((ids) => reader.tenuresWithoutMembers(ids), null),
     member: recordLoader((keys: readonly MemberKey[]) => reader.members(keys), null),
-    transaction: recordLoader((ids) => reader.transactions(ids), null),
-    account: recordLoader((ids) => reader.accounts(ids), null),
-    workOrder: recordLoader((ids) => reader.rows('workOrder', ids), null),
-    note: recordLoader((ids) => reader.rows('note', ids), null),
     accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
     balanceOfTenure: recordLoader((ids) => reader.tenureBalances(ids), null),
     balanceOfChildAccounts: recordLoader((ids) => reader.childBalances(ids), null),
@@ -43,12 +38,17 @@ export function createRecordLoaders(reader: RecordReader) {
     async personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>> {
       const rows = await reader.personsWithTenures(ids)
       for (const row of rows) {
-        person.prime(row.person.id, row.person)
+        byId.person.prime(row.person.id, row.person)
         if (row.memberships !== null) prefetchedMemberships.set(row.person.id, row.memberships)
       }
       return new Map(rows.map((row) => [row.person.id, row.person]))
     },
   }
+}
+
+/** Loads one row of each kind by its id; null for an unknown id. */
+type RowLoaders = {
+  readonly [Kind in RecordKind]: DataLoader<string, RecordRows[Kind] | null>
 }
 
 /** A loader that returns `absent` for unknown keys. */

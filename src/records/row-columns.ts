@@ -2,26 +2,15 @@ import { Prisma } from '../generated/prisma/client.js'
 import { columnName, tableOf } from './bulk-insert.js'
 import type { RecordKind } from './model/record-model.js'
 
-/** The columns of the tables that are read by SQL, by field name. */
-const tables = {
-  person: Prisma.PersonScalarFieldEnum,
-  asset: Prisma.AssetScalarFieldEnum,
-  tenure: Prisma.TenureScalarFieldEnum,
-  householdMember: Prisma.HouseholdMemberScalarFieldEnum,
-  account: Prisma.AccountScalarFieldEnum,
-  transaction: Prisma.TransactionScalarFieldEnum,
-  workOrder: Prisma.WorkOrderScalarFieldEnum,
-  note: Prisma.NoteScalarFieldEnum,
-} as const
-
 /** List columns: Prisma returns an empty list for null. */
 const lists: ReadonlySet<string> = new Set(['personTypes', 'parentAssetIds'])
 
-export type RowTable = keyof typeof tables
+export type RowTable = RecordKind | 'householdMember'
 
 /** The field names of a table, always in the same order. */
 export function rowNames(table: RowTable): string[] {
-  return Object.keys(tables[table])
+  const model = `${table.charAt(0).toUpperCase()}${table.slice(1)}` as Capitalize<RowTable>
+  return Object.keys(Prisma[`${model}ScalarFieldEnum`])
 }
 
 /** The select list for whole rows of the table `alias`. */

@@ -1,16 +1,8 @@
-import type {
-  Account,
-  Asset,
-  HouseholdMember,
-  Person,
-  Tenure,
-  Transaction,
-} from '../generated/prisma/client.js'
+import type { Account, HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import type { Sql } from '../database/sql.js'
 import { grouped } from '../foundation/grouped.js'
 import { readDay } from '../database/row-types.js'
-import { mapKinds, type RecordKind } from './model/record-model.js'
-import type { RecordRows } from './model/record-rows.js'
+import { mapKinds, type RecordKind, type RecordRows } from './model/record-model.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
@@ -75,14 +67,6 @@ export class RowReader {
     return byId(await this.rowsOf<RecordRows[Kind]>(rowsSql[kind], ids))
   }
 
-  persons(ids: readonly string[]): Promise<Map<string, Person>> {
-    return this.rows('person', ids)
-  }
-
-  assets(ids: readonly string[]): Promise<Map<string, Asset>> {
-    return this.rows('asset', ids)
-  }
-
   async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
     const rows = await this.rowsOf<TenureRow>(tenuresWithMembersSql, ids)
     return byId(
@@ -93,10 +77,6 @@ export class RowReader {
     )
   }
 
-  tenuresWithoutMembers(ids: readonly string[]): Promise<Map<string, Tenure>> {
-    return this.rows('tenure', ids)
-  }
-
   /** Members by tenure and person. */
   async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
     const pairs = keys.map((key) => key.split('/'))
@@ -105,14 +85,6 @@ export class RowReader {
       pairs.map(([, person]) => person),
     ])
     return new Map(rows.map((row) => [memberKey(row.tenureId, row.personId), row]))
-  }
-
-  transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
-    return this.rows('transaction', ids)
-  }
-
-  accounts(ids: readonly string[]): Promise<Map<string, Account>> {
-    return this.rows('account', ids)
   }
 
   /** Accounts of each tenure, oldest first. */

@@ -34,8 +34,11 @@ export const OptionalUuid = (description: string): FieldDecorator =>
   Field(() => GraphQLUUID, { nullable: true, description })
 
 /** Root fields are nullable, so that one failing field does not discard the others of the operation. */
-export const OptionalQuery = (type: () => object, description: string): MethodDecorator =>
-  Query(type, { nullable: true, description })
+export const OptionalQuery = (
+  type: () => object,
+  description: string,
+  options: { readonly name?: string } = {},
+): MethodDecorator => Query(type, { nullable: true, description, ...options })
 
 export const OptionalMutation = (type: () => object, description: string): MethodDecorator =>
   Mutation(type, { nullable: true, description })

@@ -1,27 +1,12 @@
 import { GatewayError, type Fault } from '../errors/gateway-error.js'
 
-/** Object types that `node(id:)` supports. */
-export const nodeTypes = [
-  'Account',
-  'Asset',
-  'DeadEvent',
-  'Delivery',
-  'Note',
-  'Notification',
-  'Person',
-  'Recipient',
-  'Tenure',
-  'Transaction',
-  'Webhook',
-  'WorkOrder',
-] as const
-export type NodeTypeName = (typeof nodeTypes)[number]
-
 export interface NodeId {
-  readonly type: NodeTypeName
+  /** Name of an object type: `Person`. */
+  readonly type: string
   readonly uuid: string
 }
 
+const typeForm = /^[A-Z][A-Za-z]{1,40}$/
 const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The opaque id of a record: type name and UUID in base64url. */
@@ -31,10 +16,9 @@ export function encodeNodeId({ type, uuid }: NodeId): string {
 
 /** @returns null if the text is not an id of `encodeNodeId` */
 export function decodeNodeId(id: string): NodeId | null {
-  const [name, uuid, ...rest] = Buffer.from(id, 'base64url').toString('utf8').split(':')
-  const type = nodeTypes.find((candidate) => candidate === name)
-  if (type === undefined || uuid === undefined || rest.length > 0) return null
-  return uuidForm.test(uuid) ? { type, uuid } : null
+  const [type = '', uuid = '', ...rest] = Buffer.from(id, 'base64url').toString('utf8').split(':')
+  const isId = rest.length === 0 && typeForm.test(type) && uuidForm.test(uuid)
+  return isId ? { type, uuid } : null
 }
 
 /**
@@ -42,7 +26,7 @@ export function decodeNodeId(id: string): NodeId | null {
  *
  * @throws GatewayError ID_INVALID with the name of the argument
  */
-export function readNodeId(id: string, type: NodeTypeName, path: readonly string[]): string {
+export function readNodeId(id: string, type: string, path: readonly string[]): string {
   const bare = id.toLowerCase()
   if (uuidForm.test(bare)) return bare
   const decoded = decodeNodeId(id)
@@ -58,7 +42,7 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
 }
 
 /** Parses the ids of `input.ids` in order. An invalid id gives a fault with its index. */
-export function readListedIds(ids: readonly string[], type: NodeTypeName): (string | Fault)[] {
+export function readListedIds(ids: readonly string[], type: string): (string | Fault)[] {
   return ids.map((id, index) => {
     try {
       return readNodeId(id, type, ['input', 'ids', index.toString()])
@@ -69,6 +53,6 @@ export function readListedIds(ids: readonly string[], type: NodeTypeName): (stri
   })
 }
 
-function withArticle(type: NodeTypeName): string {
+function withArticle(type: string): string {
   return `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`
 }

@@ -1,5 +1,5 @@
 import { Field, ID, InterfaceType } from 'type-graphql'
-import { encodeNodeId, type NodeTypeName } from './node-id.js'
+import { encodeNodeId } from './node-id.js'
 import { Uuid } from './fields.js'
 
 @InterfaceType({ description: 'A record that `node(id:)` can fetch.' })
@@ -12,7 +12,7 @@ export abstract class Node {
   @Uuid('UUID of the record. Example: "b69e6519-3712-4509-a30e-0b5af596915b".')
   readonly uuid: string
 
-  constructor(type: NodeTypeName, uuid: string) {
+  constructor(type: string, uuid: string) {
     this.id = encodeNodeId({ type, uuid })
     this.uuid = uuid
   }

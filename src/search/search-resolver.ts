@@ -4,11 +4,7 @@ import type { RecordContext } from '../records/record-context.js'
 import { callerOf } from '../schema/request-context.js'
 import { SearchAccountsArgs } from '../records/account/query.js'
 import { SearchAssetsArgs } from '../records/asset/query.js'
-import { SearchNotesArgs } from '../records/note/query.js'
 import { SearchPersonsArgs } from '../records/person/query.js'
-import { SearchTenuresArgs } from '../records/tenure/query.js'
-import { SearchTransactionsArgs } from '../records/transaction/query.js'
-import { SearchWorkOrdersArgs } from '../records/work-order/query.js'
 import type { CombinedSearch } from './everything/combined-search.js'
 import { SearchEverythingArgs, SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
@@ -18,11 +14,7 @@ import type { Person } from '../generated/prisma/client.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
 import { AccountConnection } from '../records/account/type.js'
 import { AssetConnection } from '../records/asset/connection.js'
-import { NoteConnection } from '../records/note/type.js'
 import { PersonConnection } from '../records/person/type.js'
-import { TenureConnection } from '../records/tenure/type.js'
-import { TransactionConnection } from '../records/transaction/type.js'
-import { WorkOrderConnection } from '../records/work-order/type.js'
 import type { ReadPage } from './paging/search-pager.js'
 
 const withTenures = new Selections([
@@ -82,29 +74,6 @@ export class SearchResolver {
   }
 
   @OptionalQuery(
-    () => TenureConnection,
-    'Search tenures, including ended ones. 12 per page by default, at most 100.',
-  )
-  async searchTenures(
-    @Args(() => SearchTenuresArgs) search: SearchTenuresArgs,
-  ): Promise<TenureConnection> {
-    return new TenureConnection(await this.searches.tenures(search))
-  }
-
-  @OptionalQuery(
-    () => TransactionConnection,
-    'Search transactions, latest first. Money in suspense is excluded by default. 12 per page by default, at most 100.',
-  )
-  async searchTransactions(
-    @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
-    @Ctx() context: RecordContext,
-  ): Promise<TransactionConnection> {
-    return new TransactionConnection(
-      await this.searches.transactions(search, callerOf(context).scopes),
-    )
-  }
-
-  @OptionalQuery(
     () => AccountConnection,
     'Search rent and service charge accounts. 12 per page by default, at most 100.',
   )
@@ -112,20 +81,5 @@ export class SearchResolver {
     @Args(() => SearchAccountsArgs) search: SearchAccountsArgs,
   ): Promise<AccountConnection> {
     return new AccountConnection(await this.searches.accounts(search))
-  }
-
-  @OptionalQuery(
-    () => WorkOrderConnection,
-    'Search work orders, open and closed. 12 per page by default, at most 100.',
-  )
-  async searchWorkOrders(
-    @Args(() => SearchWorkOrdersArgs) search: SearchWorkOrdersArgs,
-  ): Promise<WorkOrderConnection> {
-    return new WorkOrderConnection(await this.searches.workOrders(search))
-  }
-
-  @OptionalQuery(() => NoteConnection, 'Search notes. 12 per page by default, at most 100.')
-  async searchNotes(@Args(() => SearchNotesArgs) search: SearchNotesArgs): Promise<NoteConnection> {
-    return new NoteConnection(await this.searches.notes(search))
   }
 }

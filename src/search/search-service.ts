@@ -1,14 +1,7 @@
 import type { Scope } from '../access/scopes.js'
 import { once } from '../foundation/once.js'
 import type { Clock } from '../foundation/clock.js'
-import type {
-  Account,
-  Note,
-  Person,
-  Tenure,
-  Transaction,
-  WorkOrder,
-} from '../generated/prisma/client.js'
+import type { Account, Person, Tenure, Transaction } from '../generated/prisma/client.js'
 import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
@@ -23,13 +16,12 @@ import {
 import { findEstates, matchLevel } from './places/named-assets.js'
 import { assetQuery, insideAssets, type AssetSearch } from '../records/asset/query.js'
 import { findMissingNumber } from './places/missing-number.js'
-import { noteQuery, type NoteSearch } from '../records/note/query.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
 import { any } from '../records/filters/filters.js'
-import type { SearchContext, SearchQuery } from '../records/kinds/record-search.js'
+import type { QueryOf, Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
+import type { RecordKind, RecordRows } from '../records/model/record-model.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
-import { workOrderQuery, type WorkOrderSearch } from '../records/work-order/query.js'
 import type { AssetSearchConnection } from '../records/asset/connection.js'
 import type { SearchConnection } from '../records/kinds/kind-connection.js'
 import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
@@ -54,7 +46,7 @@ export class SearchService {
   async persons(
     search: PersonSearch,
     scopes = noScopes,
-    read: ReadPage<Person> = (ids) => this.records.persons(ids),
+    read: ReadPage<Person> = (ids) => this.records.rows('person', ids),
   ): Promise<SearchConnection<Person>> {
     const query = personQuery(search, this.context(scopes))
     return this.pager.page(await withContacts(this.engine, query, scopes), search, read, {
@@ -88,7 +80,7 @@ export class SearchService {
     const page = await this.pager.page(
       await withText(query.text),
       search,
-      (ids) => records.assets(ids),
+      (ids) => records.rows('asset', ids),
       {
         ...estateIdentity(mode === 'estate', query.build(query.text, null)),
         withText,
@@ -107,17 +99,15 @@ export class SearchService {
     }
   }
 
-  async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {
-    const query = tenureQuery(search, this.context(noScopes))
-    return this.pager.page(query, search, (ids) => this.records.tenuresWithoutMembers(ids))
+  tenures(search: TenureSearch, scopes = noScopes): Promise<SearchConnection<Tenure>> {
+    return this.page('tenure', tenureQuery, search, scopes)
   }
 
-  async transactions(
+  transactions(
     search: TransactionSearch,
     scopes = noScopes,
   ): Promise<SearchConnection<Transaction>> {
-    const query = transactionQuery(search, this.context(scopes))
-    return this.pager.page(query, search, (ids) => this.records.transactions(ids))
+    return this.page('transaction', transactionQuery, search, scopes)
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
@@ -131,7 +121,7 @@ export class SearchService {
     return this.pager.page(
       await withText(query.text),
       search,
-      (ids) => this.records.accounts(ids),
+      (ids) => this.records.rows('account', ids),
       {
         ...estateIdentity(isEstate, query),
         withText,
@@ -139,14 +129,15 @@ export class SearchService {
     )
   }
 
-  async workOrders(search: WorkOrderSearch): Promise<SearchConnection<WorkOrder>> {
-    const query = workOrderQuery(search, this.context(noScopes))
-    return this.pager.page(query, search, (ids) => this.records.rows('workOrder', ids))
-  }
-
-  async notes(search: NoteSearch): Promise<SearchConnection<Note>> {
-    const query = noteQuery(search, this.context(noScopes))
-    return this.pager.page(query, search, (ids) => this.records.rows('note', ids))
+  /** Searches a kind whose query follows from its arguments alone. */
+  async page<Kind extends RecordKind, S extends Search<string>>(
+    kind: Kind,
+    queryOf: QueryOf<S>,
+    search: S,
+    scopes: ReadonlySet<Scope>,
+  ): Promise<SearchConnection<RecordRows[Kind]>> {
+    const query = queryOf(search, this.context(scopes))
+    return this.pager.page(query, search, (ids) => this.records.rows(kind, ids))
   }
 
   private context(scopes: ReadonlySet<Scope>): SearchContext {

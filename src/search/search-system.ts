@@ -2,8 +2,6 @@ import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
-import { AccountResolver } from '../records/account/resolver.js'
-import { AssetResolver } from '../records/asset/resolver.js'
 import { type FollowedIndexes, IndexFollower, releaseIndexes } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
 import { IndexResolver } from './indexing/index-resolver.js'
@@ -26,12 +24,10 @@ import { noMeasures, type Measures } from '../observability/measures.js'
 import { MeasuredEngine } from './measured-engine.js'
 import { FallbackEngine } from '../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
+import { fieldResolvers } from '../records/kinds/kind-parts.js'
+import { kindSearchResolvers } from './kind-search-resolver.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
-import { HouseholdMemberResolver, TenureResolver } from '../records/tenure/resolver.js'
-import { PersonResolver } from '../records/person/resolver.js'
-import { noteResolvers } from '../records/note/resolver.js'
-import { workOrderResolvers } from '../records/work-order/resolver.js'
 
 export interface SearchParts {
   readonly config: RecordsConfig
@@ -107,12 +103,8 @@ export async function createSearch({
       [SearchResolver, new SearchResolver(service, combined)],
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(searchEngine, reader, pager))],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
-      [AccountResolver, new AccountResolver()],
-      [AssetResolver, new AssetResolver()],
-      [HouseholdMemberResolver, new HouseholdMemberResolver()],
-      [PersonResolver, new PersonResolver()],
-      [TenureResolver, new TenureResolver()],
-      ...[...workOrderResolvers, ...noteResolvers].map((One) => [One, new One()] as const),
+      ...kindSearchResolvers.map((One) => [One, new One(service)] as const),
+      ...fieldResolvers.map((One) => [One, new One()] as const),
     ],
     tasks: (roles) => [
       ...follower.tasks(roles.has('index')),

@@ -9,7 +9,6 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
 import { fieldRules } from '../../src/operation/field-rules.js'
-import type { NodeTypeName } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operations.js'
 
@@ -50,7 +49,7 @@ function isNode(type: GraphQLObjectType): boolean {
 
 /** The scopes that each allow reading a record of this type; undefined for other types. */
 function ofKind(type: GraphQLObjectType): readonly Scope[] | undefined {
-  return isNode(type) ? scopesOfKind[type.name as NodeTypeName] : undefined
+  return isNode(type) ? scopesOfKind[type.name] : undefined
 }
 
 function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {

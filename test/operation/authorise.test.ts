@@ -7,8 +7,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { fieldRules } from '../../src/operation/field-rules.js'
 import { guard } from '../../src/operation/authorise.js'
 import { createGatewaySchema } from '../../src/graphql/schema.js'
-import { nodeTypes } from '../../src/schema/node-id.js'
-import { builtSchema } from '../support/built-schema.js'
+import { builtSchema, nodeTypes } from '../support/built-schema.js'
 import { sharedGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { absentId, rootOperations, scopesOfKind, scopesIn } from '../support/root-operations.js'
@@ -193,31 +192,33 @@ describe('the message of a refusal', () => {
 
 describe('node and nodes', () => {
   it('know the scope of every type', () => {
-    expect(Object.keys(scopesOfKind).sort()).toEqual([...nodeTypes].sort())
+    expect(Object.keys(scopesOfKind).sort()).toEqual(nodeTypes)
   })
 
-  it.each(nodeTypes)('need the scope of the requested type: %s', async (kind) => {
-    const documents = [
-      `{ node(id: "${absentId(kind)}") { id } }`,
-      `{ nodes(ids: ["${absentId(kind)}"]) { id } }`,
-    ]
-    const scopes = scopesOfKind[kind]
-    const which = scopes.length === 1 ? 'the scope' : 'one of the scopes'
-    for (const document of documents) {
-      for (const scope of scopes) {
-        expect(await verdict(document, await gateway.token([scope]))).toBe('allowed')
+  it.each(Object.entries(scopesOfKind))(
+    'need the scope of the requested type: %s',
+    async (kind, scopes) => {
+      const documents = [
+        `{ node(id: "${absentId(kind)}") { id } }`,
+        `{ nodes(ids: ["${absentId(kind)}"]) { id } }`,
+      ]
+      const which = scopes.length === 1 ? 'the scope' : 'one of the scopes'
+      for (const document of documents) {
+        for (const scope of scopes) {
+          expect(await verdict(document, await gateway.token([scope]))).toBe('allowed')
+        }
+        const { body } = await gateway.ask(document, {
+          token: await gateway.token(without(scopes)),
+        })
+        expect(body.errors).toMatchObject([
+          {
+            message: `This needs ${which} ${scopes.join(', ')}.`,
+            extensions: { code: 'FORBIDDEN' },
+          },
+        ])
       }
-      const { body } = await gateway.ask(document, {
-        token: await gateway.token(without(scopes)),
-      })
-      expect(body.errors).toMatchObject([
-        {
-          message: `This needs ${which} ${scopes.join(', ')}.`,
-          extensions: { code: 'FORBIDDEN' },
-        },
-      ])
-    }
-  })
+    },
+  )
 
   it('return no record when one of several ids may not be read', async () => {
     const ids = [absentId('Person'), absentId('Asset')]

@@ -80,13 +80,15 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
     const keys = members.map(({ tenureId, personId }) => memberKey(tenureId, personId))
     const read = reader()
     for (let time = 0; time < 5; time += 1) {
-      expect(sorted(await read.persons(persons))).toStrictEqual(
+      expect(sorted(await read.rows('person', persons))).toStrictEqual(
         sorted(byId(await prisma.person.findMany())),
       )
-      expect(await read.assets([asset])).toStrictEqual(byId(await prisma.asset.findMany()))
-      expect(sorted(await read.tenuresWithoutMembers(ids))).toStrictEqual(sorted(byId(tenures)))
-      expect(await read.accounts([account])).toStrictEqual(byId(await prisma.account.findMany()))
-      expect(await read.transactions([transaction])).toStrictEqual(
+      expect(await read.rows('asset', [asset])).toStrictEqual(byId(await prisma.asset.findMany()))
+      expect(sorted(await read.rows('tenure', ids))).toStrictEqual(sorted(byId(tenures)))
+      expect(await read.rows('account', [account])).toStrictEqual(
+        byId(await prisma.account.findMany()),
+      )
+      expect(await read.rows('transaction', [transaction])).toStrictEqual(
         byId(await prisma.transaction.findMany()),
       )
       const expected = new Map(
@@ -97,15 +99,15 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
   })
 
   it('finds nothing for no ids or unknown ids', async () => {
-    expect(await reader().persons([])).toEqual(new Map())
-    expect(await reader().persons([randomUUID()])).toEqual(new Map())
+    expect(await reader().rows('person', [])).toEqual(new Map())
+    expect(await reader().rows('person', [randomUUID()])).toEqual(new Map())
     expect(await reader().personsWithTenures([randomUUID()])).toEqual([])
   })
 
   it('reads the same in advance as on demand', async () => {
     const [slow, ahead] = [createRecordLoaders(reader()), createRecordLoaders(reader())]
     const people = await ahead.personsWithTenures(persons)
-    expect(sorted(people)).toStrictEqual(sorted(await reader().persons(persons)))
+    expect(sorted(people)).toStrictEqual(sorted(await reader().rows('person', persons)))
     for (const [at, id] of persons.entries()) {
       const tenures = (await firstMemberships(id, ahead)).map((row) => new PersonTenureSummary(row))
       expect(tenures).toHaveLength(counts[at] ?? -1)

@@ -43,7 +43,7 @@ it('reads, writes and removes in one transaction, together with the change feed'
   const [existing, deleted] = [randomUUID(), randomUUID()]
   await store.save({ persons: [{ id: existing, surname: 'Old' }, { id: deleted }] })
   await store.change(async (reader) => {
-    const people = await reader.persons([existing])
+    const people = await reader.rows('person', [existing])
     expect(people.get(existing)?.surname).toBe('Old')
     return { persons: [{ id: existing, surname: 'New' }], removed: { person: [deleted] } }
   })
@@ -96,7 +96,7 @@ it('loses no update when many writers change the same record', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () =>
       store.change(async (reader) => {
-        const version = (await reader.persons([id])).get(id)?.versionNumber ?? 0
+        const version = (await reader.rows('person', [id])).get(id)?.versionNumber ?? 0
         return { persons: [{ id, versionNumber: version + 1 }] }
       }),
     ),

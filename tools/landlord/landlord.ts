@@ -2,12 +2,11 @@ import type {
   AccountRecord,
   AssetRecord,
   Day,
-  NoteRecord,
+  RecordOf,
   PersonRecord,
   RecordKind,
   TenureRecord,
   TransactionRecord,
-  WorkOrderRecord,
 } from '../../src/records/model/record-model.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
@@ -62,8 +61,8 @@ export interface CompleteLandlord {
   readonly accounts: readonly AccountRecord[]
   readonly notifications: readonly DemoNotification[]
   readonly transactions: readonly TransactionRecord[]
-  readonly workOrders: readonly WorkOrderRecord[]
-  readonly notes: readonly NoteRecord[]
+  readonly workOrders: readonly RecordOf<'workOrder'>[]
+  readonly notes: readonly RecordOf<'note'>[]
 }
 
 /** The smallest landlord with every kind of record. */

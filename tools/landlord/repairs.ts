@@ -1,4 +1,4 @@
-import type { NoteRecord, WorkOrderRecord } from '../../src/records/model/record-model.js'
+import type { RecordOf } from '../../src/records/model/record-model.js'
 import { addressText } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { cycle } from './cycle.js'
@@ -14,8 +14,8 @@ interface Tools {
 
 /** A repair as its officers remember it: one work order, and two notes. */
 export interface Repair {
-  readonly workOrder: WorkOrderRecord
-  readonly notes: readonly NoteRecord[]
+  readonly workOrder: RecordOf<'workOrder'>
+  readonly notes: readonly RecordOf<'note'>[]
 }
 
 interface Story {

@@ -15,7 +15,7 @@ export class DemoEntities {
   constructor(private readonly records: RecordReader) {}
 
   async person(id: string): Promise<DemoEntity | null> {
-    const person = (await this.records.persons([id])).get(id)
+    const person = (await this.records.rows('person', [id])).get(id)
     if (person === undefined) return null
     const memberships = (await this.records.memberships([id])).get(id) ?? []
     return personEntity(
@@ -25,7 +25,7 @@ export class DemoEntities {
   }
 
   async balanceOfPerson(id: string): Promise<DemoEntity | null> {
-    const person = (await this.records.persons([id])).get(id)
+    const person = (await this.records.rows('person', [id])).get(id)
     return person === undefined ? null : { totalBalance: person.totalBalance }
   }
 
@@ -35,12 +35,12 @@ export class DemoEntities {
   }
 
   async asset(id: string): Promise<DemoEntity | null> {
-    const asset = (await this.records.assets([id])).get(id)
+    const asset = (await this.records.rows('asset', [id])).get(id)
     return asset === undefined ? null : assetEntity(asset)
   }
 
   async account(id: string): Promise<DemoEntity | null> {
-    return (await this.records.accounts([id])).get(id) ?? null
+    return (await this.records.rows('account', [id])).get(id) ?? null
   }
 
   async accountsOfTenure(tenureId: string): Promise<readonly DemoEntity[]> {
@@ -48,18 +48,18 @@ export class DemoEntities {
   }
 
   async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
-    const person = (await this.records.persons([id])).get(id)
+    const person = (await this.records.rows('person', [id])).get(id)
     const known = (person?.cautionaryAlerts ?? []) as readonly DemoEntity[]
     return known.length > 0 ? known : alertEntities(person?.isPersonCautionaryAlert)
   }
 
   async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {
-    const asset = (await this.records.assets([id])).get(id)
+    const asset = (await this.records.rows('asset', [id])).get(id)
     return alertEntities(asset?.isAssetCautionaryAlerted)
   }
 
   async transaction(id: string): Promise<DemoEntity | null> {
-    const transaction = (await this.records.transactions([id])).get(id)
+    const transaction = (await this.records.rows('transaction', [id])).get(id)
     return transaction === undefined ? null : transactionEntity(transaction)
   }
 
@@ -73,7 +73,7 @@ export class DemoEntities {
   }
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {
-    const asset = (await this.records.assets([assetId])).get(assetId)
+    const asset = (await this.records.rows('asset', [assetId])).get(assetId)
     const contracts = (asset?.assetContracts ?? []) as unknown as StoredContract[]
     return contracts.map((contract) => ({ ...contract }))
   }

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../../records/model/record-model.js'
 import type { PlainKind } from '../../records/kinds/plain-kinds.js'
 
 /**
@@ -45,4 +46,14 @@ const subjects = {
 /** Null for an unknown type. */
 export function subjectOf(eventType: string): EventSubject | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
+}
+
+/** An event type that makes a worker read a record of this kind again. */
+export function eventTypeOf(kind: RecordKind): string {
+  const names = Object.entries(subjects).flatMap(([name, subject]) =>
+    subject === kind ? name : [],
+  )
+  const name = names.find((one) => one.includes('Updated')) ?? names[0]
+  if (name === undefined) throw new Error(`No event is about ${kind}.`)
+  return name
 }

@@ -57,7 +57,7 @@ export async function loadWorkingSet(
     snapshot.removed.filter((row) => row.kind === kind).map(({ id }) => id)
   const sourceAccounts = [...snapshot.accounts.values()]
   const accountIds = [...sourceAccounts.map(({ id }) => id), ...removedIds('account')]
-  const accounts = await reader.accounts(accountIds)
+  const accounts = await reader.rows('account', accountIds)
   const targets = [...sourceAccounts, ...accounts.values()].flatMap(
     ({ targetId }) => targetId ?? [],
   )
@@ -72,14 +72,14 @@ export async function loadWorkingSet(
   const tenures = await reader.tenures(tenureIds)
   const ofTenures = await reader.accountsOfTenures([...tenureIds, ...snapshot.tenures.keys()])
   const rows = [...tenures.values(), ...snapshot.tenures.values()]
-  const assets = await reader.assets([
+  const assets = await reader.rows('asset', [
     ...rows.flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
     ...[...snapshot.assets.values()].flatMap(({ record }) => record.parentAssetIds),
     ...snapshot.assets.keys(),
     ...snapshot.contracts.keys(),
     ...(await descendantsWithOtherNames(tx, snapshot)),
   ])
-  const persons = await reader.persons([
+  const persons = await reader.rows('person', [
     ...rows.flatMap(({ householdMembers }) => householdMembers.map(({ personId }) => personId)),
     ...snapshot.persons.keys(),
     ...snapshot.totals.keys(),

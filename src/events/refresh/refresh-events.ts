@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../database/sql.js'
 import type { Clock } from '../../foundation/clock.js'
-import type { RecordKind } from '../../records/model/record-model.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
+import { eventTypeOf } from '../inbox/event-types.js'
 import type { EventStatus, InboundEvent } from '../inbox/inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'
-
-/** The event types that make a worker read an entity again. Transactions and notes have no update event. */
-const eventTypes = {
-  person: 'PersonUpdatedEvent',
-  tenure: 'TenureUpdatedEvent',
-  asset: 'AssetUpdatedEvent',
-  account: 'AccountUpdatedEvent',
-  transaction: 'TransactionCreatedEvent',
-  workOrder: 'WorkOrderUpdatedEvent',
-  note: 'NoteCreatedAgainstPersonEvent',
-} as const satisfies Record<RecordKind, string>
 
 /** Marks the events of all refreshes. */
 const receivedFrom = 'records refresh'
@@ -62,7 +51,7 @@ export class RefreshEvents {
     const occurredAt = this.clock.now().toISOString()
     const events = entities.map(({ kind, id, targetId }): InboundEvent => ({
       key: randomUUID(),
-      eventType: eventTypes[kind],
+      eventType: eventTypeOf(kind),
       entityId: id,
       correlationId: this.correlationId,
       occurredAt,

@@ -1,15 +1,18 @@
 import {
   getNamedType,
   getNullableType,
+  isInputObjectType,
   isLeafType,
+  isListType,
   isObjectType,
+  isScalarType,
   type GraphQLSchema,
 } from 'graphql'
 import { defaultSearchPageSize } from '../../paging/page-request.js'
 import { accountKind } from '../../records/account/kind.js'
 import { assetKind } from '../../records/asset/kind.js'
-import { noteKind } from '../../records/note/kind.js'
 import { personKind } from '../../records/person/kind.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { PersonType, rentAccountTypes } from '../../records/person/person-type-filter.js'
 import {
   hasOtherNames,
@@ -20,11 +23,10 @@ import {
 import { addressLevel, blockTypes } from '../../records/rules/asset-type-rules.js'
 import { tenureKind } from '../../records/tenure/kind.js'
 import { transactionKind } from '../../records/transaction/kind.js'
-import { workOrderKind } from '../../records/work-order/kind.js'
 import { reducedDescription, type Interpretation } from '../../records/kinds/interpretation.js'
 import type { OtherName } from '../../records/kinds/kind-edge.js'
 import { sendProblem } from '../problem.js'
-import { flag, objectOf, text, type ObjectSchema } from './json-schema.js'
+import { flag, objectOf, text, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { listHeaders, pageLinks, pageRequest, pagingParameters } from './paging.js'
 import type { Values } from './parameters.js'
 import { jsonResponse, responses, type RestPath } from './rest-path.js'
@@ -54,7 +56,7 @@ const personTypes: readonly string[] = Object.values(PersonType)
 /** Persons with a rent account of any type. */
 const rentAccount = 'Rent Account'
 
-const kinds: readonly SearchPath[] = [
+const specifiedPaths: readonly SearchPath[] = [
   {
     kind: personKind,
     parameters: {
@@ -130,44 +132,6 @@ const kinds: readonly SearchPath[] = [
     parameters: { lookUpType, searchText },
     emptyIsMissing: false,
   },
-  {
-    kind: workOrderKind,
-    parameters: {
-      searchText,
-      status: text('Only these statuses, separated by commas. Example: "InProgress,OnHold".'),
-      trade: text('Only these trades, by code or description, separated by commas.'),
-      priority: text('Only these priorities, separated by commas.'),
-      propertyReference: text('Only work orders of this asset. Example: "00054374".'),
-      isOpen: flag('True for work orders that are neither completed nor cancelled.'),
-      isOverdue: flag('True for open work orders whose target day has passed.'),
-    },
-    emptyIsMissing: false,
-    toArguments: ({ status, trade, priority, propertyReference, isOpen, isOverdue }) => ({
-      filter: {
-        ...{ propertyReference, isOpen, isOverdue, statuses: splitList(status) },
-        ...{ trades: splitList(trade), priorities: splitList(priority) },
-      },
-    }),
-  },
-  {
-    kind: noteKind,
-    parameters: {
-      searchText,
-      targetId: text('Only notes about this record.', { format: 'uuid' }),
-      targetType: text(
-        'Only notes about records of these types, separated by commas. Example: "person,tenure".',
-      ),
-      category: text('Only these categories, separated by commas.'),
-      isHighlighted: flag('True for notes that are to be read first.'),
-    },
-    emptyIsMissing: false,
-    toArguments: ({ targetId, targetType, category, isHighlighted }) => ({
-      filter: {
-        ...{ targetId, isHighlighted, categories: splitList(category) },
-        targetTypes: splitList(targetType),
-      },
-    }),
-  },
 ]
 
 /** `["Dwelling", "Block"]` for `Dwelling, Block`. */
@@ -215,7 +179,46 @@ function headerText(interpretation: Interpretation): string {
 }
 
 export function searchPaths(schema: GraphQLSchema): readonly RestPath[] {
-  return kinds.map((path) => searchPath(schema, path))
+  return kindDefinitions.map((kind) => {
+    const specified = specifiedPaths.find((path) => path.kind.name === kind.name)
+    return searchPath(schema, specified ?? filteredPath(schema, kind))
+  })
+}
+
+/** The search of a kind without a path in the specification: its parameters are the fields of its GraphQL filter. */
+function filteredPath(schema: GraphQLSchema, kind: KindDefinition): SearchPath {
+  const filter = schema.getType(`${kind.type}FilterInput`)
+  if (!isInputObjectType(filter)) throw new Error(`${kind.type} has no filter.`)
+  const fields = Object.values(filter.getFields()).filter(({ type }) =>
+    isScalarType(getNamedType(type)),
+  )
+  const parameters = fields.map(({ name, type, description }): [string, JsonSchema] => {
+    const about = description ?? ''
+    if (isListType(getNullableType(type))) return [name, text(commaSeparated(about))]
+    const scalar = getNamedType(type).name
+    if (scalar === 'Boolean') return [name, flag(about)]
+    return [name, text(about, scalar === 'UUID' ? { format: 'uuid' } : {})]
+  })
+  const values = (query: Values) =>
+    fields.map(({ name, type }) => [
+      name,
+      isListType(getNullableType(type)) ? splitList(query[name]) : query[name],
+    ])
+  return {
+    kind,
+    parameters: { searchText, ...Object.fromEntries<JsonSchema>(parameters) },
+    emptyIsMissing: false,
+    toArguments: (query) => ({ filter: Object.fromEntries(values(query)) }),
+  }
+}
+
+/** The description of a list as a text: `["PL", "Carpentry"]` becomes `"PL,Carpentry"`. */
+function commaSeparated(description: string): string {
+  const text = description.replace(
+    /\["([^\]]*)"\]/,
+    (_, list: string) => `"${list.replaceAll('", "', ',')}"`,
+  )
+  return `${text} Separated by commas.`
 }
 
 function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {

@@ -71,9 +71,10 @@ export const write = 50
 /** Weights of fields that need more work than a stored value, by coordinate or by field name. */
 export const fieldWeights: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    kindDefinitions.flatMap(({ name, searchField }) => [
+    kindDefinitions.flatMap(({ name, searchField, type }) => [
       [`Query.${name}`, statement],
       [`Query.${searchField}`, search],
+      [`${type}Connection.totalCount`, statement],
     ]),
   ),
   counts: search,
@@ -85,13 +86,11 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Asset.openWorkOrderCount': 2,
   'Asset.residents': 20,
   'Asset.totalBalance': 1,
-  'AssetConnection.totalCount': 2,
   'Mutation.rebuildIndex': search,
   'Mutation.replayWebhook': search,
   'Notification.target': statement,
   'Person.tenureCount': 2,
   'Person.tenures': 1,
-  'NoteConnection.totalCount': 2,
   'PersonConnection.totalCount': 20,
   'PersonTenureSummary.postCode': 0.5,
   'PersonTenureSummary.totalBalance': 0.5,
@@ -105,6 +104,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Query.notifications': search,
   'Query.previewNotification': 100,
   'Query.recipients': 100,
+  // One engine call for all kinds.
   'Query.search': 5 * search,
   'Query.searchResidents': 2 * search,
   'Query.sendingServices': statement,
@@ -112,10 +112,8 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Tenure.householdMemberCount': 2,
   'Tenure.householdMembers': 1,
   'Tenure.totalBalance': 0.5,
-  'TenureConnection.totalCount': 2,
   'Transaction.accountId': 0.3,
   'TransactionConnection.totalCount': 20,
-  'WorkOrderConnection.totalCount': 2,
 }
 
 /** Weights of types that only wrap a record, and of inputs that cause work. */

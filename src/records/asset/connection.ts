@@ -46,9 +46,9 @@ export const MissingNumberField = () =>
 
 export interface AssetSearchConnection extends SearchConnection<Asset> {
   /** The level that an address text named; null without an address text or hits. */
-  readonly matchedLevel: AddressLevel | null
+  readonly matchedLevel?: AddressLevel | null
   /** The searched house number that its street lacks; computed on request. */
-  readonly missingNumber: () => Promise<MissingNumber | null>
+  readonly missingNumber?: () => Promise<MissingNumber | null>
 }
 
 @ObjectType({ description: 'A page of assets.' })
@@ -79,6 +79,6 @@ export class AssetConnection extends kindConnection(assetKind, () => AssetNode, 
 
   @MissingNumberField()
   async missingNumber(): Promise<MissingNumber | null> {
-    return (await this.hits?.missingNumber()) ?? null
+    return (await this.hits?.missingNumber?.()) ?? null
   }
 }

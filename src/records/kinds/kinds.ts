@@ -41,17 +41,22 @@ export function kindOf(index: string): KindDefinition<IndexName> {
   return kind
 }
 
+/** @throws Error for a GraphQL type of no kind */
+export function kindOfType(type: string): RecordKind {
+  const kind = kinds.find((one) => one.type === type)
+  if (kind === undefined) throw new Error(`${type} is no kind of record.`)
+  return kind.name
+}
+
 export const indexNames = kinds.map(({ index }) => index)
 
 export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
   kindDefinitions.map(indexDefinition)
 
-/** The scope that each GraphQL type of a kind requires. */
-export const rulesOfKinds = Object.fromEntries(
-  kinds.map(({ type, scope }) => [type, { allOf: [scope] }]),
-) as Record<string, { readonly allOf: readonly Scope[] }> as Readonly<
-  Record<(typeof kinds)[number]['type'], { readonly allOf: readonly Scope[] }>
->
+/** The scope that each kind requires. */
+export const ruleOfKind = Object.fromEntries(
+  kinds.map(({ name, scope }) => [name, { allOf: [scope] }]),
+) as Record<string, unknown> as Readonly<Record<RecordKind, { readonly allOf: readonly Scope[] }>>
 
 export const indexOfKind = Object.fromEntries(
   kinds.map(({ name, index }) => [name, index]),

@@ -86,6 +86,9 @@ export const listName = ({ name }: Named): string => `${name}s`
 /** Its records in words: `work orders`. */
 export const kindWords = ({ index }: Named): string => index.replaceAll('_', ' ')
 
+/** One of its records in words: `work order`. */
+export const kindWord = (kind: Named): string => kindWords(kind).slice(0, -1)
+
 /** The definition of a kind's index for the engines. */
 export function indexDefinition<Index extends string>({
   index,

@@ -57,6 +57,9 @@ export interface SearchContext {
   readonly today: number
 }
 
+/** Builds the query of a kind's search from its arguments. */
+export type QueryOf<S> = (search: S, context: SearchContext) => SearchQuery
+
 /** Matches only the names as typed. */
 export const withoutOtherNames = { without: ['closeNames', 'otherNames'] } as const
 

@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLScalarType } from 'graphql'
 import { Field, ObjectType } from 'type-graphql'
-import type { RecordRows } from '../model/record-rows.js'
+import type { RecordRows } from '../model/record-model.js'
 import { Node } from '../../schema/node.js'
 import {
   GraphQLDate,

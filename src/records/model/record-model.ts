@@ -18,20 +18,8 @@ export type HouseholdMemberRecord = Omit<
 export type TenureRecord = Prisma.TenureCreateManyInput & {
   householdMembers: readonly HouseholdMemberRecord[]
 }
-export type AccountRecord = Prisma.AccountCreateManyInput
-export type TransactionRecord = Prisma.TransactionCreateManyInput
-export type WorkOrderRecord = Prisma.WorkOrderCreateManyInput
-export type NoteRecord = Prisma.NoteCreateManyInput
-
-interface Records {
-  readonly person: PersonRecord
-  readonly asset: AssetRecord
-  readonly tenure: TenureRecord
-  readonly transaction: TransactionRecord
-  readonly account: AccountRecord
-  readonly workOrder: WorkOrderRecord
-  readonly note: NoteRecord
-}
+export type AccountRecord = RecordOf<'account'>
+export type TransactionRecord = RecordOf<'transaction'>
 
 /** In the order of the bits of vocabularies: add new kinds at the end. */
 export const recordKinds = [
@@ -42,11 +30,29 @@ export const recordKinds = [
   'account',
   'workOrder',
   'note',
-] as const satisfies readonly (keyof Records)[]
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
+type Models = Prisma.TypeMap['model']
+type Model<Kind extends RecordKind> = Models[Capitalize<Kind>]
+type CreateInput<Kind extends RecordKind> = Exclude<
+  Model<Kind>['operations']['createMany']['args']['data'],
+  readonly unknown[]
+>
+
+/** Records that are written with parts of other tables, or with lists that nobody changes. */
+interface OwnRecords {
+  readonly asset: AssetRecord
+  readonly tenure: TenureRecord
+}
+
 /** The record of a kind as it is written. */
-export type RecordOf<Kind extends RecordKind> = Records[Kind]
+export type RecordOf<Kind extends RecordKind> = Kind extends keyof OwnRecords
+  ? OwnRecords[Kind]
+  : CreateInput<Kind>
+
+/** The row of each kind as it is read. */
+export type RecordRows = { readonly [Kind in RecordKind]: Model<Kind>['payload']['scalars'] }
 
 /** Records of any kinds, written in one transaction: `persons`, `assets` and so on. */
 export type RecordBatch = {

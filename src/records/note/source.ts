@@ -1,10 +1,10 @@
-import type { NoteRecord } from '../model/record-model.js'
+import type { RecordOf } from '../model/record-model.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { flag, text } from '../sources/source-values.js'
 import { noteFields } from './fields.js'
 
 /** Reads a note. Of the author, only the name is kept. */
-export function readNote(id: string, source: SourceObject): NoteRecord {
+export function readNote(id: string, source: SourceObject): RecordOf<'note'> {
   const categorisation = source.object('categorisation')
   return {
     id,

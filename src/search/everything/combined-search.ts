@@ -1,3 +1,4 @@
+import type { RecordKind, RecordRows } from '../../records/model/record-model.js'
 import { kindDefinitions, type IndexName } from '../../records/kinds/kinds.js'
 import { withheldFields, type KindDefinition } from '../../records/kinds/record-kind.js'
 import {
@@ -6,14 +7,6 @@ import {
   type SearchQuery,
 } from '../../records/kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
-import type {
-  Account,
-  Note,
-  Person,
-  Tenure,
-  Transaction,
-  WorkOrder,
-} from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { pageInfo } from '../../paging/connection.js'
 import { readSize } from '../../paging/page-request.js'
@@ -27,25 +20,19 @@ import { all } from '../../records/filters/filters.js'
 import { Interpreter, type StoredWords } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/vocabulary.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
-import type { AssetSearchConnection, MissingNumber } from '../../records/asset/connection.js'
+import type { MissingNumber } from '../../records/asset/connection.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import { withContacts } from '../interpretation/contact-search.js'
 import { settleDates, withDates } from '../interpretation/named-dates.js'
 import { searchCursors, searchEdges } from '../paging/search-edges.js'
 
-/**
- * The hits of each kind, with cursors that a search of this kind alone continues by relevance; null for a kind that was
- * not requested or that the caller may not search.
- */
 export interface CombinedHits {
-  readonly persons: SearchConnection<Person> | null
-  readonly assets: AssetSearchConnection | null
-  readonly tenures: SearchConnection<Tenure> | null
-  readonly transactions: SearchConnection<Transaction> | null
-  readonly accounts: SearchConnection<Account> | null
-  readonly workOrders: SearchConnection<WorkOrder> | null
-  readonly notes: SearchConnection<Note> | null
+  /**
+   * The hits of each kind that was requested and that the caller may search, with cursors that a search of this kind
+   * alone continues by relevance.
+   */
+  readonly kinds: { readonly [Kind in RecordKind]?: SearchConnection<RecordRows[Kind]> }
   /** The interpretation of the text when no kind has hits. */
   readonly interpretation: Interpretation | null
   /** The searched house number that its street lacks; computed on request. */
@@ -70,7 +57,7 @@ export interface CombinedSearchArgs {
 }
 
 interface AllowedSearch {
-  readonly allowed: readonly KindDefinition[]
+  readonly allowed: readonly KindDefinition<IndexName>[]
   readonly scopes: ReadonlySet<Scope>
   readonly limit: number
 }
@@ -96,18 +83,24 @@ export class CombinedSearch {
     const { responses, interpretations } = await this.searchKinds(args, { allowed, scopes, limit })
     const interpretation =
       interpretations.find(({ dates }) => dates !== undefined) ?? interpretations[0] ?? null
-    const read = async <Row>(
-      index: IndexName,
-      rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-    ): Promise<SearchConnection<Row> | null> => {
-      const kind = allowed.find((one) => one.index === index)
-      if (kind === undefined) return null
-      const response = responses[allowed.indexOf(kind)]
-      if (response === undefined) return null
-      const used = interpretations[allowed.indexOf(kind)] ?? null
+    const isReduced = responses.some(wasReduced)
+    const { engine, records } = this
+    const isMiss = !isReduced && (interpretation !== null || !responses.some(hasHits))
+    const searchesAssets = allowed.some(({ name }) => name === 'asset')
+    const missingNumber = once(async () =>
+      isMiss && searchesAssets
+        ? findMissingNumber({ engine, records }, args.text, interpretation)
+        : null,
+    )
+    const read = async (response: SearchResponse, position: number) => {
+      const kind = allowed[position]
+      if (kind === undefined) return []
+      const used = interpretations[position] ?? null
       const { hits, totalCount, isTotalCountCapped } = response
-      const rows =
-        hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
+      const rows = await records.rows(
+        kind.name,
+        hits.map(({ id }) => id),
+      )
       const cursors = searchCursors(kindQuery(kind, args, { text: args.text, scopes }))
       const text = used?.usedText ?? args.text
       const usedQuery = kindQuery(kind, args, { text, scopes })
@@ -115,7 +108,7 @@ export class CombinedSearch {
         (await this.findOtherNames?.(usedQuery, [...rows.keys()])) ?? new Map()
       const edges = searchEdges(rows, cursors, { response, interpretation: used, offset: 0, names })
       const after = hits.length < totalCount || isTotalCountCapped
-      return {
+      const page = {
         edges,
         pageInfo: pageInfo(edges, { before: false, after }),
         totalCount,
@@ -125,38 +118,10 @@ export class CombinedSearch {
         interpretation: used,
         didYouMean: () => Promise.resolve(null),
       }
+      return [[kind.name, kind.name === 'asset' ? { ...page, missingNumber } : page] as const]
     }
-    const [persons, assets, tenures, transactions, accounts, workOrders, notes] = await Promise.all(
-      [
-        read('persons', (ids) => this.records.persons(ids)),
-        read('assets', (ids) => this.records.assets(ids)),
-        read('tenures', (ids) => this.records.tenuresWithoutMembers(ids)),
-        read('transactions', (ids) => this.records.transactions(ids)),
-        read('accounts', (ids) => this.records.accounts(ids)),
-        read('work_orders', (ids) => this.records.rows('workOrder', ids)),
-        read('notes', (ids) => this.records.rows('note', ids)),
-      ],
-    )
-    const isReduced = responses.some(wasReduced)
-    const { engine, records } = this
-    const isMiss = !isReduced && (interpretation !== null || !responses.some(hasHits))
-    const missingNumber = once(async () =>
-      isMiss && assets !== null
-        ? findMissingNumber({ engine, records }, args.text, interpretation)
-        : null,
-    )
-    return {
-      persons,
-      assets: assets && { ...assets, matchedLevel: null, missingNumber },
-      tenures,
-      transactions,
-      accounts,
-      workOrders,
-      notes,
-      interpretation,
-      missingNumber,
-      isReduced,
-    }
+    const kinds = Object.fromEntries((await Promise.all(responses.map(read))).flat())
+    return { kinds, interpretation, missingNumber, isReduced }
   }
 
   /** Searches all kinds, and interprets the text once if none has hits. Its dates differ: each kind has its own. */

@@ -2,14 +2,8 @@ import type { Sql } from '../../database/sql.js'
 import { currentScope } from '../../foundation/operation-scope.js'
 import { WorkTurns } from '../../foundation/work-turns.js'
 import { DocumentReader, type MakeDocuments } from '../../records/kinds/document-reader.js'
+import { kindParts } from '../../records/kinds/kind-parts.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import { accountDocuments } from '../../records/account/document.js'
-import { assetDocuments } from '../../records/asset/document.js'
-import { noteDocuments } from '../../records/note/document.js'
-import { personDocuments } from '../../records/person/document.js'
-import { tenureDocuments } from '../../records/tenure/document.js'
-import { transactionDocuments } from '../../records/transaction/document.js'
-import { workOrderDocuments } from '../../records/work-order/document.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 
 /**
@@ -31,7 +25,7 @@ export async function readDocuments(
   ids: readonly string[],
   reader: DocumentReader,
 ): Promise<MakeDocuments> {
-  const make = await readers[kind](reader, ids)
+  const make = await kindParts[kind].documents(reader, ids)
   return async (turns) => {
     const made = await make(turns)
     const documents = new Map(made.map((document) => [document.id, document]))
@@ -42,16 +36,4 @@ export async function readDocuments(
 /** The turns of the current operation, if there is one. */
 export function ownTurns(): WorkTurns {
   return currentScope()?.turns ?? new WorkTurns()
-}
-
-type ReadKind = (reader: DocumentReader, ids: readonly string[]) => Promise<MakeDocuments>
-
-const readers: Readonly<Record<RecordKind, ReadKind>> = {
-  person: personDocuments,
-  asset: assetDocuments,
-  tenure: tenureDocuments,
-  transaction: transactionDocuments,
-  account: accountDocuments,
-  workOrder: workOrderDocuments,
-  note: noteDocuments,
 }

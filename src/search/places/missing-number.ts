@@ -46,7 +46,10 @@ export async function findMissingNumber(
     limit: maxHomes,
   })
   if (totalCount > maxHomes) return null
-  const assets = await records.assets(hits.map(({ id }) => id))
+  const assets = await records.rows(
+    'asset',
+    hits.map(({ id }) => id),
+  )
   const homes = hits.flatMap(({ id }) => numberedHome(assets.get(id)?.assetAddress ?? null) ?? [])
   return missingAmong(homes, number.toLowerCase())
 }

@@ -68,7 +68,10 @@ export async function matchLevel(
   })
   const responses = await engine.searchMany(requests)
   const bestIds = responses.map(({ hits }) => hits[0]?.id)
-  const assets = await records.assets(bestIds.flatMap((id) => id ?? []))
+  const assets = await records.rows(
+    'asset',
+    bestIds.flatMap((id) => id ?? []),
+  )
   const matches = levels.flatMap((level, index) => {
     const asset = assets.get(bestIds[index] ?? '')
     return asset === undefined ? [] : [{ level, isWhole: holdsAll(asset, words) }]

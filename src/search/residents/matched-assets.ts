@@ -24,7 +24,7 @@ const place = z.number().int().min(0)
 export function matchedAssetsPage(
   { ids, criteria }: MatchedAssets,
   paging: PagingArguments,
-  records: Pick<RecordReader, 'assets'>,
+  records: Pick<RecordReader, 'rows'>,
 ): DeferredConnection<Asset> {
   const cursors = new Cursors('matched-assets', criteria, place)
   const range = readRange(paging, defaultSearchPageSize, searchWindow, cursors)
@@ -35,7 +35,7 @@ export function matchedAssetsPage(
   const hasMore = backwards ? start > 0 : start + size < ids.length
   const totalCount = () => Promise.resolve(ids.length)
   const read = async () => {
-    const assets = page.length === 0 ? new Map<string, Asset>() : await records.assets(page)
+    const assets = page.length === 0 ? new Map<string, Asset>() : await records.rows('asset', page)
     const edges = page.flatMap((id, index) => {
       const node = assets.get(id)
       return node === undefined ? [] : [{ node, cursor: cursors.encode(start + index) }]

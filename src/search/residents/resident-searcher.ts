@@ -71,7 +71,7 @@ export class ResidentSearcher {
     const page = await this.pager.page(
       await withText(text),
       search,
-      async (ids) => residents(await this.records.persons(ids), idsOf(matched.assets)),
+      async (ids) => residents(await this.records.rows('person', ids), idsOf(matched.assets)),
       // Cursors are bound to the text, because the assets that match it may change between two pages.
       { identity: ['residents', lookUpType, text], withText },
     )

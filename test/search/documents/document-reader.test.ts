@@ -36,15 +36,15 @@ const byId = (rows: ReadonlyMap<string, object>) =>
   [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => asJson(row))
 
 it.each([
-  ['person', 'persons', 'persons'],
-  ['asset', 'assets', 'assets'],
-  ['tenure', 'tenures', 'tenuresWithoutMembers'],
-  ['account', 'accounts', 'accounts'],
-  ['transaction', 'transactions', 'transactions'],
-] as const)('reads each %s like the record reader', async (kind, own, other) => {
+  ['person', 'persons'],
+  ['asset', 'assets'],
+  ['tenure', 'tenures'],
+  ['account', 'accounts'],
+  ['transaction', 'transactions'],
+] as const)('reads each %s like the record reader', async (kind, own) => {
   const ids = await idsOf(kind)
   expect(ids.length).toBeGreaterThan(10)
-  expect(byId(await reader[own](ids))).toEqual(byId(await records[other](ids)))
+  expect(byId(await reader[own](ids))).toEqual(byId(await records.rows(kind, ids)))
 })
 
 it('reads members in the order of their tenure, and tenures by start', async () => {

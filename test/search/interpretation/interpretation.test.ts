@@ -186,7 +186,7 @@ describe('corrections never reveal words', () => {
 
     expect(assetsOnly.interpretation).toBeNull()
     expect(all.interpretation?.usedText).toBe('adaeze Okonkwo')
-    expect(all.persons?.edges.map(({ node }) => node.id)).toEqual([adaeze.id])
+    expect(all.kinds.person?.edges.map(({ node }) => node.id)).toEqual([adaeze.id])
   })
 })
 
@@ -196,8 +196,8 @@ describe('a search over all kinds', () => {
     const hits = await combined.find({ text: '14 Prak House' }, scopes)
 
     expect(hits.interpretation?.usedText).toBe('14 park House')
-    expect(hits.assets?.edges.map(({ node }) => node.id)).toEqual([home.id])
-    expect(hits.tenures?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
+    expect(hits.kinds.asset?.edges.map(({ node }) => node.id)).toEqual([home.id])
+    expect(hits.kinds.tenure?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
   })
 
   it('has none if one kind has hits as typed', async () => {

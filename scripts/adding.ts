@@ -16,7 +16,22 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { compiler } from './build/compiler.mjs'
 
-const { values } = parseArgs({ options: { types: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    types: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  process.stdout.write(`npm run adding [-- options]
+
+Applies the recipes of docs/adding.md to a copy of the working tree, type-checks it and runs their tests.
+
+  --types   check the types only
+  --help    this text
+`)
+  process.exit()
+}
 const root = join(import.meta.dirname, '..')
 const patches = join(root, 'test/adding')
 const maxFiles = z

@@ -17,8 +17,22 @@ import { parseArgs } from 'node:util'
 import { freePort } from './rolling/release-folder.mjs'
 
 const { values: options } = parseArgs({
-  options: { files: { type: 'boolean', default: false }, page: { type: 'string' } },
+  options: {
+    files: { type: 'boolean', default: false },
+    page: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
+if (options.help) {
+  console.log(`npm run walk [-- options]
+
+Counts the files and functions of this project that one request runs through.
+
+  --files         list the files
+  --page <page>   fail if a file that the page names did not run in the request of its section
+  --help          this text`)
+  process.exit()
+}
 const root = join(import.meta.dirname, '..')
 /** The sections of the page, one for each request, in the order of the walks. */
 const sections =

@@ -169,7 +169,7 @@ async function timeSingles({ intake }: Events, { landlord, database }: World): P
 /** Changes the payment reference, by which persons, asset and accounts of the tenure are found. */
 async function timeTenures({ landlord, database, records }: World): Promise<Timing> {
   const ids = [...landlord.tenures()].slice(0, singles + firstTenures).map(({ id }) => id)
-  const rows = await new RowReader(database.sql).tenures(ids)
+  const rows = await new RowReader(database.sql).tenuresWithMembers(ids)
   const durations: number[] = []
   for (const [index, { householdMembers, ...tenure }] of [...rows.values()].entries()) {
     const members = householdMembers.map(({ tenureId: _t, position: _p, ...member }) => member)

@@ -1,5 +1,5 @@
 import type { Account, Asset, Person } from '../../src/generated/prisma/client.js'
-import type { TenureRow } from '../../src/records/row-reader.js'
+import type { TenureWithMembers } from '../../src/records/row-reader.js'
 import type { AccountTenureCopy } from '../../src/records/account/fields.js'
 import type { AssetAddress } from '../../src/records/asset/fields.js'
 import type { LegacyReference, TenuredAssetCopy } from '../../src/records/tenure/fields.js'
@@ -22,7 +22,7 @@ export function doorway(asset: Asset): string {
   return joinNonEmpty([postPreamble, addressLine1])
 }
 
-export function tenuredAsset(tenure: TenureRow): TenuredAssetCopy {
+export function tenuredAsset(tenure: TenureWithMembers): TenuredAssetCopy {
   return (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
 }
 
@@ -31,7 +31,7 @@ export function accountTenure(account: Account): AccountTenureCopy {
 }
 
 /** Former references, without the name of their system. */
-export function legacyReferences(tenure: TenureRow): string[] {
+export function legacyReferences(tenure: TenureWithMembers): string[] {
   const references = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   return references.map(({ value }) => value)
 }

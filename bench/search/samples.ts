@@ -1,14 +1,14 @@
 import type { Database } from '../../src/database/database.js'
 import type { Account, Asset, Person, Transaction } from '../../src/generated/prisma/client.js'
 import { RecordReader } from '../../src/records/record-reader.js'
-import type { TenureRow } from '../../src/records/row-reader.js'
+import type { TenureWithMembers } from '../../src/records/row-reader.js'
 import type { RecordKind } from '../../src/records/model/record-model.js'
 
 /** Records to build queries from. */
 export interface Samples {
   readonly assets: readonly Asset[]
   readonly persons: readonly Person[]
-  readonly tenures: readonly TenureRow[]
+  readonly tenures: readonly TenureWithMembers[]
   readonly accounts: readonly Account[]
   readonly transactions: readonly Transaction[]
 }
@@ -25,7 +25,7 @@ export async function readSamples(database: Database, count: number): Promise<Sa
   return {
     assets: sorted(await reader.rows('asset', await ids('asset'))),
     persons: sorted(await reader.rows('person', await ids('person'))),
-    tenures: sorted(await reader.tenures(await ids('tenure'))),
+    tenures: sorted(await reader.tenuresWithMembers(await ids('tenure'))),
     accounts: sorted(await reader.rows('account', await ids('account'))),
     transactions: sorted(await reader.rows('transaction', await ids('transaction'))),
   }

@@ -1,6 +1,6 @@
 import type { Tenure } from '../../src/generated/prisma/client.js'
 import type { ListRow, Lists } from '../../src/records/list-reader.js'
-import type { PersonWithTenures } from '../../src/records/person-pages.js'
+import type { PersonWithTenures } from '../../src/records/persons-with-tenures.js'
 import type { RecordReader } from '../../src/records/record-reader.js'
 import { memberKey, type Membership } from '../../src/records/row-reader.js'
 import type {

@@ -1,6 +1,6 @@
 import { firstMemberships } from '../../src/records/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { MembershipSummary } from '../../src/records/person-pages.js'
+import type { MembershipSummary } from '../../src/records/persons-with-tenures.js'
 import type { TenuredAssetCopy } from '../../src/records/tenure/fields.js'
 import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'

@@ -8,7 +8,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { firstMemberships } from '../../src/records/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { MembershipSummary } from '../../src/records/person-pages.js'
+import type { MembershipSummary } from '../../src/records/persons-with-tenures.js'
 import { isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'

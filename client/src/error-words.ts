@@ -1,7 +1,10 @@
 import type { ErrorCode } from './documents/graphql.js'
+import type { RequestErrorCode } from './documents/schema-shape.js'
+
+type AnyCode = ErrorCode | RequestErrorCode
 
 /** Messages for people by error code, because the messages of the gateway name fields of its API. */
-const words: Readonly<Partial<Record<ErrorCode, string>>> = {
+const words: Readonly<Partial<Record<AnyCode, string>>> = {
   ACTION_NOTE_REQUIRED: 'Write a note with the reason for your decision.',
   BAD_USER_INPUT: 'The request could not be understood.',
   CHANNEL_NOT_ALLOWED: 'The service cannot send on this channel. Choose another template.',
@@ -69,7 +72,7 @@ const words: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /** Codes whose messages people understand: the fault of a typed address, and the missing scope. */
-const understandable: ReadonlySet<string> = new Set<ErrorCode>(['ADDRESS_INVALID', 'FORBIDDEN'])
+const understandable: ReadonlySet<string> = new Set<AnyCode>(['ADDRESS_INVALID', 'FORBIDDEN'])
 
 /** Names of address fields in messages. */
 const fieldNames = / \(addressLine[^)]*\)|, addressLine1 to addressLine7/g
@@ -86,6 +89,6 @@ export function errorWords({
   if (understandable.has(name) && message !== '') return message.replaceAll(fieldNames, '')
   const limit = /at most ([\d,]+ [a-z]+)/.exec(message)?.[1]
   if (name === 'TOO_LONG' && limit !== undefined) return `This may have at most ${limit}.`
-  if (Object.hasOwn(words, name)) return words[name as ErrorCode] ?? ''
+  if (Object.hasOwn(words, name)) return words[name as AnyCode] ?? ''
   return name === '' ? 'The reason is unknown.' : `The request was refused (${name}).`
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './documents/graphql.js'
+import type { RequestErrorCode } from './documents/schema-shape.js'
 import { errorWords } from './error-words.js'
 
 /** An input error. It is part of the payload, not of the top-level `errors`. */
@@ -97,7 +98,7 @@ export function topLevelErrors(from: unknown): readonly TopLevelError[] {
 }
 
 /** Whether a top-level error has the code. Codes are stable, messages are not. */
-export function hasCode(from: unknown, code: ErrorCode): boolean {
+export function hasCode(from: unknown, code: RequestErrorCode): boolean {
   return topLevelErrors(from).some(({ extensions }) => extensions?.code === code)
 }
 

@@ -17,6 +17,7 @@ import {
 } from 'graphql'
 import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 import { listName } from '../../src/records/kinds/record-kind.js'
+import { requestErrorCode } from '../../src/schema/user-errors.js'
 
 const operations = 'client/operations'
 const output = 'client/src/documents/'
@@ -99,6 +100,10 @@ function schemaShape(schema: GraphQLSchema): string {
       'Readonly<Record<string, readonly string[]>>',
     ),
     `export const embeddedTypes: readonly string[] = ${JSON.stringify(embedded)}`,
+    `export type RequestErrorCode = ${requestErrorCode
+      .getValues()
+      .map(({ name }) => `'${name}'`)
+      .join(' | ')}`,
     `export const facetArguments = ${JSON.stringify(facetArguments(schema))} as const\n`,
   ].join('\n\n')
 }

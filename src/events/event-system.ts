@@ -19,7 +19,7 @@ import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
 
-/** How often the inbox is read when nothing is announced. */
+/** How often the inbox is read when no event wakes the worker. */
 const idleMs = 1_000
 
 const retentionMs = 10 * 60_000
@@ -61,27 +61,38 @@ export function createEvents(parts: EventParts): Events {
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()
   const reader = new SourceReader(sources, log, { quality: dataQuality, measures, tracing })
-  const projected = new EventInbox(background, clock)
-  const projector = new EventProjector(background, records, reader, projected, clock)
+  const backgroundInbox = new EventInbox(background, clock)
+  const projector = new EventProjector(background, records, reader, backgroundInbox, clock)
   const worker =
     Object.keys(sources.services).length === 0
       ? null
-      : new QueueWorker(new EventJobs(projected, projector, clock, log), {
-          ...{ name: 'events', concurrency: 1, idleMs, clock, log },
+      : new QueueWorker(new EventJobs(backgroundInbox, projector, clock, log), {
+          name: 'events',
+          idleMs,
+          clock,
+          log,
         })
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)
-  const intake = new EventIntake(projected, wake, measures)
+  const broker =
+    source === null
+      ? null
+      : new BrokerIntake({
+          source,
+          intake: new EventIntake(backgroundInbox, wake, measures),
+          inbox: backgroundInbox,
+          log,
+        })
   const acts = new EventActs(database, clock, wake)
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,
-    broker: source === null ? null : new BrokerIntake({ source, intake, inbox: projected, log }),
+    broker,
     retention: periodic({
       name: 'event retention',
       everyMs: retentionMs,
       firstRestMs: retentionMs,
-      run: () => projected.removeOld(),
+      run: () => backgroundInbox.removeOld(),
     }),
     dead,
     dataQuality,

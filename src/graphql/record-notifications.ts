@@ -3,7 +3,7 @@ import { visibilityOf } from '../notifications/inbox/caller-audience.js'
 import { keysOf } from '../notifications/inbox/inbox-entries.js'
 import { NotificationConnection } from '../notifications/model/notification-type.js'
 import type { NotificationReader } from '../notifications/model/notification-reader.js'
-import { notificationsAbout, type RecordList } from '../records/record-lists.js'
+import { itemId, type RecordList } from '../records/record-lists.js'
 import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
@@ -67,6 +67,63 @@ function listFor(context: RecordContext, includeRelated: boolean): RecordList {
     const exact = audience?.viewer.exact ?? null
     return notificationsAbout({ related, own: { keys, exact, createdBy } })
   })
+}
+
+/** The record, the tenures of a person or an asset, and the accounts of these tenures. */
+function relatedIds({ tenures, accounts }: RelatedKinds): string {
+  const ofTenures = `
+    union select tenure_id from household_member where person_id = parent.id
+    union select id from tenure where tenured_asset_id = parent.id`
+  const ofAccounts = `
+    union select account.id from account join of_record on account.target_id = of_record.id`
+  return `with of_record as (select parent.id ${tenures ? ofTenures : ''})
+    select id from of_record ${accounts ? ofAccounts : ''}`
+}
+
+/** The kinds whose relation to the record the caller may know. */
+interface RelatedKinds {
+  readonly tenures: boolean
+  readonly accounts: boolean
+}
+
+/** Which notifications about a record are listed. */
+interface NotificationScope {
+  /** Include notifications about the tenures and accounts of the record; null for the record itself only. */
+  readonly related: RelatedKinds | null
+  /** Only those addressed to the caller or created by them; null for all. */
+  readonly own: {
+    /** Recipient keys of the caller. */
+    readonly keys: readonly string[]
+    /** A key that matches only if the recipient value was written exactly so. */
+    readonly exact: { readonly key: string; readonly value: string } | null
+    /** Identities of the caller as a creator. */
+    readonly createdBy: readonly string[]
+  } | null
+}
+
+/** Notifications about a record, newest first, archived or not, without deleted ones. */
+function notificationsAbout({ related, own }: NotificationScope): RecordList {
+  const target = related === null ? '= parent.id' : `in (${relatedIds(related)})`
+  const ofCaller = `(item.created_by = any($5::text[]) or exists (
+    select from notification_recipient r where r.notification_id = item.id
+      and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4)))`
+  return {
+    name: [
+      'notifications',
+      related === null ? 'about' : 'related',
+      ...Object.entries(related ?? {}).flatMap(([kind, isListed]) => (isListed ? kind : [])),
+      own === null ? 'all' : 'own',
+    ].join('-'),
+    source: 'notification item',
+    where: `item.target_id ${target} and item.deleted_at is null ${own === null ? '' : `and ${ofCaller}`}`,
+    values:
+      own === null ? [] : [own.keys, own.exact?.key ?? '', own.exact?.value ?? '', own.createdBy],
+    // Cursors are bound to the caller.
+    filter: own === null ? null : [...own.keys, ...own.createdBy],
+    // The expression of the index, so that Postgres reads only the rows of the page.
+    keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
+    direction: 'desc',
+  }
 }
 
 const owner = {}

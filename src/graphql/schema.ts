@@ -1,4 +1,4 @@
-import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql'
+import { GraphQLSchema, isInputObjectType, isObjectType } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/operating/delivery-resolver.js'
@@ -15,6 +15,7 @@ import { kindDefinitions } from '../records/kinds/kinds.js'
 import { kindSearchResolvers } from '../search/kind-search-resolver.js'
 import { recordResolvers } from './record-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
+import { requestErrorCode } from '../schema/user-errors.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { declareCosts, directives } from '../operation/cost/cost-directives.js'
 import { printSchemaWithCosts } from '../operation/cost/print-costs.js'
@@ -94,12 +95,18 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
   markOneOf(schema)
   addQueryToPayloads(schema)
   declareCosts(schema)
-  return schema
+  return withRequestErrorCodes(schema)
 }
 
 /** Without this, type-graphql adds a resolver to every field that the executor can read from its record. */
 function useSimpleResolvers(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true
+}
+
+/** type-graphql leaves out enums that no field has. */
+function withRequestErrorCodes(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig()
+  return new GraphQLSchema({ ...config, types: [...config.types, requestErrorCode] })
 }
 
 /** type-graphql creates the root types without a description. */

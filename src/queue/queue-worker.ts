@@ -23,8 +23,8 @@ export interface QueueHandler<Key> {
 export interface QueueWorkerOptions {
   /** Names the queue in health, metrics and the log. */
   readonly name: string
-  /** Most jobs of one lane under way at once in this process. */
-  readonly concurrency: number
+  /** Most jobs of one lane under way at once in this process. Default 1. */
+  readonly concurrency?: number
   /** Open lanes in this process; by default not limited. */
   readonly maxLanes?: number
   /** Polling interval when nothing is known to be due, in milliseconds. */
@@ -104,7 +104,7 @@ export class QueueWorker<Key> {
   }
 
   private add(key: Key): Lane<Key> {
-    const { name, concurrency, idleMs, log } = this.options
+    const { name, concurrency = 1, idleMs, log } = this.options
     const options = { queue: name, concurrency, retryMs: idleMs, signal: this.task.signal, log }
     const lane = new Lane(key, options, (pollAgain) => {
       if (lane.isIdle) this.lanes.delete(nameOf(key))

@@ -1,7 +1,7 @@
 import type { RecordKind } from './model/record-model.js'
 
-/** Tables of the records, with defaults for not-null columns that a record may omit. */
-const tables = {
+/** Defaults for not-null columns that a record may omit, by table. */
+const defaultsOf: Readonly<Record<string, object>> = {
   person: {
     personTypes: [],
     isPersonCautionaryAlert: false,
@@ -9,19 +9,12 @@ const tables = {
     balanceStale: false,
   },
   asset: { isActive: true, isAssetCautionaryAlerted: false, parentAssetIds: [] },
-  tenure: {},
   household_member: { isResponsible: false },
-  account: {},
-  transaction: {},
-  work_order: {},
-  note: {},
-} as const
-
-export type RecordTable = keyof typeof tables
+}
 
 /** The table of a kind. */
-export function tableOf(kind: RecordKind): RecordTable {
-  return columnName(kind) as RecordTable
+export function tableOf(kind: RecordKind): string {
+  return columnName(kind)
 }
 
 /**
@@ -32,17 +25,17 @@ export function tableOf(kind: RecordKind): RecordTable {
  *
  * @param json an SQL expression for the text of `rowsJson`
  */
-export function insertSql(table: RecordTable, json: string): string {
+export function insertSql(table: string, json: string): string {
   return `insert into "${table}" select * from ${rowsSql(table, json)}`
 }
 
 /** A row source of `rowsJson` text. Cast to `json`, because `jsonb` would be parsed twice. */
-export function rowsSql(table: RecordTable, json: string): string {
+export function rowsSql(table: string, json: string): string {
   return `json_populate_recordset(null::"${table}", ${json}::json)`
 }
 
-export function rowsJson(table: RecordTable, rows: readonly object[]): string {
-  const defaults = columnsOf(tables[table])
+export function rowsJson(table: string, rows: readonly object[]): string {
+  const defaults = columnsOf(defaultsOf[table] ?? {})
   return JSON.stringify(rows.map((row) => columnsOf(row, { ...defaults })))
 }
 

@@ -1,12 +1,5 @@
 import type { Sql } from '../database/sql.js'
-import {
-  columnName,
-  insertSql,
-  type RecordTable,
-  rowsJson,
-  rowsSql,
-  tableOf,
-} from './bulk-insert.js'
+import { columnName, insertSql, rowsJson, rowsSql, tableOf } from './bulk-insert.js'
 import { type RecordBatch, recordKinds, type TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 
@@ -18,7 +11,7 @@ export async function replaceRecords(tx: Sql, batch: RecordBatch): Promise<void>
     if (kind === 'tenure') await replaceTenures(tx, rows as readonly TenureRecord[])
     else {
       const table = tableOf(kind)
-      await tx.execute(replaceSql(table, kind, '$1', 'id'), [rowsJson(table, rows)])
+      await tx.execute(replaceSql(kind, '$1', 'id'), [rowsJson(table, rows)])
     }
   }
 }
@@ -29,8 +22,8 @@ const tenuresSql = `
     delete from household_member where tenure_id = any($3::uuid[])
       and (tenure_id, person_id) not in (
         select tenure_id, person_id from ${rowsSql('household_member', '$2')})),
-  written as (${replaceSql('tenure', 'tenure', '$1', 'id')})
-  ${replaceSql('household_member', 'householdMember', '$2', 'tenure_id, person_id')}`
+  written as (${replaceSql('tenure', '$1', 'id')})
+  ${replaceSql('householdMember', '$2', 'tenure_id, person_id')}`
 
 async function replaceTenures(tx: Sql, tenures: readonly TenureRecord[]): Promise<void> {
   const members = tenures.flatMap(({ id: tenureId, householdMembers }) =>
@@ -46,8 +39,9 @@ async function replaceTenures(tx: Sql, tenures: readonly TenureRecord[]): Promis
   ])
 }
 
-function replaceSql(table: RecordTable, columns: RowTable, json: string, key: string): string {
-  const assigned = rowNames(columns)
+function replaceSql(name: RowTable, json: string, key: string): string {
+  const table = columnName(name)
+  const assigned = rowNames(name)
     .map(columnName)
     .map((column) => `${column} = excluded.${column}`)
   return `${insertSql(table, json)} on conflict (${key}) do update set ${assigned.join(', ')}`

@@ -150,7 +150,7 @@ export class RecordFeed {
   }
 
   /** Marks records for indexing again. */
-  async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
+  async refresh(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
     await this.database.sql.transaction(async (tx) => {
       // Keeps the sequence numbers of all writers in the order of their commits.

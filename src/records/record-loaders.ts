@@ -2,7 +2,7 @@ import type DataLoader from 'dataloader'
 import type { Person } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
 import { mapKinds, type RecordKind, type RecordRows } from './model/record-model.js'
-import type { MembershipSummary } from './person-pages.js'
+import type { MembershipSummary } from './persons-with-tenures.js'
 import type { RecordReader } from './record-reader.js'
 import type { MemberKey } from './row-reader.js'
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js'
 import type { Sql } from '../database/sql.js'
 import { isStorable } from '../database/storable.js'
 import { ListReader, type Lists } from './list-reader.js'
-import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
+import { personsWithTenures, type PersonWithTenures } from './persons-with-tenures.js'
 import { RowReader } from './row-reader.js'
 
 type Decimal = Prisma.Decimal

@@ -5,7 +5,7 @@ import { readDay } from '../database/row-types.js'
 import { mapKinds, type RecordKind, type RecordRows } from './model/record-model.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
-export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
+export type TenureWithMembers = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
 /** `tenureId/personId` */
 export type MemberKey = `${string}/${string}`
@@ -26,28 +26,6 @@ const membersSql = `select ${columnsOf('householdMember', 'member')}
   join household_member member using (tenure_id, person_id)`
 const accountsOfTenuresSql = `select ${columnsOf('account', 'item')} from account item
   where item.target_id = any($1::uuid[]) order by item.start_date nulls last, item.id`
-const membershipsSql = `select ${columnsOf('householdMember', 'member')},
-    to_json(tenure_row) as tenure
-  from household_member member cross join lateral (
-    select ${columnsOf('tenure', 'item')} from tenure item where item.id = member.tenure_id) tenure_row
-  where member.person_id = any($1::uuid[])
-  order by tenure_row."startOfTenureDate" desc nulls last, tenure_row.id`
-
-/** Days of a row nested as JSON, which has them as text. */
-function withDays<Row extends object>(row: Row, days: readonly (keyof Row)[]): Row {
-  const read = days.map(
-    (day) => [day, row[day] === null ? null : readDay(String(row[day]))] as const,
-  )
-  return { ...row, ...Object.fromEntries(read) }
-}
-
-const tenureDays = [
-  'startOfTenureDate',
-  'endOfTenureDate',
-  'potentialEndDate',
-  'evictionDate',
-  'successionDate',
-] as const
 
 /** A person's membership of one tenure. */
 export type Membership = HouseholdMember & { readonly tenure: Tenure }
@@ -67,12 +45,16 @@ export class RowReader {
     return byId(await this.rowsOf<RecordRows[Kind]>(rowsSql[kind], ids))
   }
 
-  async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
-    const rows = await this.rowsOf<TenureRow>(tenuresWithMembersSql, ids)
+  async tenuresWithMembers(ids: readonly string[]): Promise<Map<string, TenureWithMembers>> {
+    const rows = await this.rowsOf<TenureWithMembers>(tenuresWithMembersSql, ids)
     return byId(
       rows.map((row) => ({
         ...row,
-        householdMembers: row.householdMembers.map((member) => withDays(member, ['dateOfBirth'])),
+        householdMembers: row.householdMembers.map((member) => ({
+          ...member,
+          // JSON has days as text.
+          dateOfBirth: member.dateOfBirth && readDay(String(member.dateOfBirth)),
+        })),
       })),
     )
   }
@@ -93,15 +75,6 @@ export class RowReader {
   ): Promise<ReadonlyMap<string, readonly Account[]>> {
     const rows = await this.rowsOf<Account>(accountsOfTenuresSql, tenureIds)
     return grouped(rows, (row) => row.targetId)
-  }
-
-  /** The tenures of each person, newest start first. */
-  async memberships(
-    personIds: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly Membership[]>> {
-    const rows = await this.rowsOf<Membership>(membershipsSql, personIds)
-    const memberships = rows.map((row) => ({ ...row, tenure: withDays(row.tenure, tenureDays) }))
-    return grouped(memberships, (row) => row.personId)
   }
 
   /** Runs no statement without ids: most changes are of one or two kinds. */

@@ -1,3 +1,4 @@
+import { GraphQLEnumType } from 'graphql'
 import { Field, InterfaceType, ObjectType, type ClassType } from 'type-graphql'
 import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
@@ -6,12 +7,33 @@ import { currentScope } from '../foundation/operation-scope.js'
 import { enumType } from './enum-type.js'
 import { Text } from './fields.js'
 
-/** The error table as a GraphQL enum. */
+/** Codes of failed requests that are also stored, with a dead event or a webhook delivery. */
+const storedRequestCodes: ReadonlySet<ErrorCode> = new Set([
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+])
+
+/** The codes of the error table that can be data. */
 export const ErrorCodeEnum = enumType(
   'ErrorCode',
-  'Every stable error code, in payloads and in `extensions.code` of top-level errors.',
-  Object.fromEntries(errorCodes.map((code) => [code, [code, errorTable[code].meaning]])),
+  'Codes of errors in payloads and of stored failures.',
+  Object.fromEntries(
+    errorCodes
+      .filter((code) => errorTable[code].reportedIn !== 'top-level' || storedRequestCodes.has(code))
+      .map((code) => [code, [code, errorTable[code].meaning]]),
+  ),
 ) as { readonly [Code in ErrorCode]: Code }
+
+/** The codes of the error table in `extensions.code`. No field has this type. */
+export const requestErrorCode = new GraphQLEnumType({
+  name: 'RequestErrorCode',
+  description: 'Codes in `extensions.code` of top-level errors.',
+  values: Object.fromEntries(
+    errorCodes
+      .filter((code) => errorTable[code].reportedIn !== 'payload')
+      .map((code) => [code, { description: errorTable[code].meaning }]),
+  ),
+})
 
 /** A stored code; null if a newer release stored a code that this one does not have. */
 export const OptionalErrorCode = (description: string) =>

@@ -18,14 +18,19 @@ import { assetQuery, insideAssets, type AssetSearch } from '../records/asset/que
 import { findMissingNumber } from './places/missing-number.js'
 import { personQuery, type PersonSearch } from '../records/person/query.js'
 import { any } from '../records/filters/filters.js'
-import type { QueryOf, Search, SearchContext, SearchQuery } from '../records/kinds/record-search.js'
+import {
+  listOf,
+  type QueryOf,
+  type Search,
+  type SearchContext,
+  type SearchQuery,
+} from '../records/kinds/record-search.js'
 import type { RecordKind, RecordRows } from '../records/model/record-model.js'
 import { tenureQuery, type TenureSearch } from '../records/tenure/query.js'
 import { transactionQuery, type TransactionSearch } from '../records/transaction/query.js'
 import type { AssetSearchConnection } from '../records/asset/connection.js'
 import type { SearchConnection } from '../records/kinds/kind-connection.js'
 import { SearchPager, type SearchOptions, type ReadPage } from './paging/search-pager.js'
-import { listOf } from './paging/search-edges.js'
 import { withContacts } from './interpretation/contact-search.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
@@ -146,9 +151,6 @@ export class SearchService {
 }
 
 /** Binds cursors to the estate's name, because the estates of that name may change between two pages. */
-function estateIdentity(
-  isEstate: boolean,
-  { highlight: _highlight, facets: _facets, ...query }: SearchQuery,
-): Pick<SearchOptions, 'identity'> {
-  return isEstate ? { identity: ['estate', query] } : {}
+function estateIdentity(isEstate: boolean, query: SearchQuery): Pick<SearchOptions, 'identity'> {
+  return isEstate ? { identity: ['estate', listOf(query)] } : {}
 }

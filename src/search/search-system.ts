@@ -2,7 +2,7 @@ import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
-import { type FollowedIndexes, IndexFollower, releaseIndexes } from './indexing/index-follower.js'
+import { type FollowedIndexes, IndexFollower } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
 import { IndexResolver } from './indexing/index-resolver.js'
 import { RebuildRequests } from './indexing/rebuild-requests.js'
@@ -20,7 +20,7 @@ import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
 import type { Log } from '../foundation/log.js'
 import { housingLanguage } from '../records/language/housing-language.js'
-import { noMeasures, type Measures } from '../observability/measures.js'
+import type { Measures } from '../observability/measures.js'
 import { MeasuredEngine } from './measured-engine.js'
 import { FallbackEngine } from '../../packages/search-engine/src/fallback/fallback-engine.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
@@ -35,8 +35,8 @@ export interface SearchParts {
   readonly reader: RecordReader
   readonly clock: Clock
   readonly log: Log
-  readonly indexes?: FollowedIndexes
-  readonly measures?: Measures
+  readonly indexes: FollowedIndexes
+  readonly measures: Measures
 }
 
 /** The parts of search that the rest of the gateway uses. */
@@ -56,8 +56,8 @@ export async function createSearch({
   reader,
   clock,
   log,
-  indexes = releaseIndexes,
-  measures = noMeasures,
+  indexes,
+  measures,
 }: SearchParts): Promise<SearchSystem> {
   const background = database.forPurpose('background')
   const { definitions } = indexes

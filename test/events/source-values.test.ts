@@ -23,7 +23,7 @@ const other = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 function read(value: object) {
   const source = new SourceObject(value)
-  return { source, notes: source.notes }
+  return { source, notes: source.unreadable }
 }
 
 describe('a value of a source', () => {

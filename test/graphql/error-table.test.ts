@@ -14,12 +14,30 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n')
 
 describe('the error table', () => {
-  it('equals the ErrorCode enum of the schema', () => {
-    const type = builtSchema.getType('ErrorCode')
-    const values = isEnumType(type) ? type.getValues() : []
-    expect(values.map(({ name, description }) => [name, description])).toEqual(
-      errorCodes.map((code) => [code, errorTable[code].meaning]),
+  const valuesOf = (name: string) => {
+    const type = builtSchema.getType(name)
+    return new Map(
+      isEnumType(type) ? type.getValues().map((value) => [value.name, value.description]) : [],
     )
+  }
+
+  it('equals the two enums of the schema', () => {
+    const [inData, ofRequests] = [valuesOf('ErrorCode'), valuesOf('RequestErrorCode')]
+    for (const code of errorCodes) {
+      const { reportedIn, meaning }: ErrorEntry = errorTable[code]
+      if (reportedIn !== 'top-level') expect(inData.get(code)).toBe(meaning)
+      expect(ofRequests.get(code)).toBe(reportedIn === 'payload' ? undefined : meaning)
+    }
+    expect([...new Set([...inData.keys(), ...ofRequests.keys()])].sort()).toEqual(errorCodes)
+  })
+
+  it('has only two stored codes that no payload has', () => {
+    const isOfRequests = (code: string) =>
+      errorTable[code as keyof typeof errorTable].reportedIn === 'top-level'
+    expect([...valuesOf('ErrorCode').keys()].filter(isOfRequests)).toEqual([
+      'INTERNAL_SERVER_ERROR',
+      'SERVICE_UNAVAILABLE',
+    ])
   })
 
   it('equals the table in docs/errors.md', () => {

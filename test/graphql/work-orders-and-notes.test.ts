@@ -215,12 +215,12 @@ describe('HTTP paths', () => {
 
   it('filter, sort and page', async () => {
     expect(
-      await get('/search/work-orders?isOpen=true&trade=PL,CP&sortBy=priority&pageSize=1'),
+      await get('/search/work-orders?isOpen=true&trades=PL,CP&sortBy=priority&pageSize=1'),
     ).toMatchObject({
       status: 200,
       body: { total: 2, results: { workOrders: [{ id: leak.id, isOverdue: false }] } },
     })
-    expect(await get('/search/notes?searchText=caretaker&category=Repairs')).toMatchObject({
+    expect(await get('/search/notes?searchText=caretaker&categories=Repairs')).toMatchObject({
       status: 200,
       body: { total: 1, results: { notes: [{ id: visit.id, authorName: 'Amina Officer' }] } },
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { rentAccountTypes } from '../../src/records/person/person-type-filter.js'
+import { rentAccountTypes } from '../../src/records/rules/rent-group-rules.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { restClient } from '../support/rest-client.js'

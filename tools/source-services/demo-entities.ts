@@ -1,3 +1,5 @@
+import { firstMemberships } from '../../src/records/person/memberships.js'
+import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import type { RecordReader } from '../../src/records/record-reader.js'
 import type { StoredContract } from '../../src/records/asset/fields.js'
 import {
@@ -17,10 +19,10 @@ export class DemoEntities {
   async person(id: string): Promise<DemoEntity | null> {
     const person = (await this.records.rows('person', [id])).get(id)
     if (person === undefined) return null
-    const memberships = (await this.records.memberships([id])).get(id) ?? []
+    const memberships = await firstMemberships(id, createRecordLoaders(this.records))
     return personEntity(
       person,
-      memberships.map(({ tenureId }) => tenureId),
+      memberships.map(({ tenure }) => tenure.id),
     )
   }
 
@@ -30,7 +32,7 @@ export class DemoEntities {
   }
 
   async tenure(id: string): Promise<DemoEntity | null> {
-    const tenure = (await this.records.tenures([id])).get(id)
+    const tenure = (await this.records.tenuresWithMembers([id])).get(id)
     return tenure === undefined ? null : tenureEntity(tenure)
   }
 

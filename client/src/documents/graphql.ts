@@ -327,7 +327,7 @@ export type DiscardEventsInput = {
   ids: Array<string>;
 };
 
-/** Every stable error code, in payloads and in `extensions.code` of top-level errors. */
+/** Codes of errors in payloads and of stored failures. */
 export type ErrorCode =
   /** The actions Approved and Rejected need an actionNote with the reason. */
   | 'ACTION_NOTE_REQUIRED'
@@ -335,22 +335,10 @@ export type ErrorCode =
   | 'ACTION_OPEN'
   /** A letter cannot be sent to this address. Correct it; the message says what is wrong. */
   | 'ADDRESS_INVALID'
-  /** Two arguments exclude each other. The message names them; send only one. */
-  | 'ARGUMENTS_EXCLUSIVE'
-  /** The HTTP request is malformed. Send JSON; for GraphQL, with a "query" field. */
-  | 'BAD_REQUEST'
-  /** An argument or variable has the wrong type. The message names it. */
-  | 'BAD_USER_INPUT'
   /** The provider does not allow this channel for this service or key. Use another channel or key. */
   | 'CHANNEL_NOT_ALLOWED'
-  /** The cursor is invalid. Use a cursor from pageInfo or an edge, unchanged. */
-  | 'CURSOR_INVALID'
-  /** The cursor belongs to another query. Start again without a cursor. */
-  | 'CURSOR_MISMATCH'
   /** The caller has reached its daily message limit. The message says when it can create more. */
   | 'DAILY_LIMIT_REACHED'
-  /** The operation exceeded the time limit and was stopped. Request less, or use smaller pages. */
-  | 'DEADLINE_EXCEEDED'
   /** Only a failed delivery with `isRetryable` can be sent again, and only a few times. */
   | 'DELIVERY_NOT_RETRYABLE'
   /** Only an uncertain delivery needs a decision. This one is in progress or completed. */
@@ -359,32 +347,18 @@ export type ErrorCode =
   | 'DELIVERY_UNCERTAIN'
   /** It is not yet known whether the provider accepted the message. A retry asks the provider first. */
   | 'DELIVERY_UNCONFIRMED'
-  /** Only registered documents are allowed. Register the document and send its documentId. */
-  | 'DOCUMENT_NOT_TRUSTED'
   /** The text is not an e-mail address. */
   | 'EMAIL_INVALID'
   /** email is required to send an e-mail. */
   | 'EMAIL_REQUIRED'
-  /** No event of the request is valid. The results name the invalid property of each event. */
-  | 'EVENT_INVALID'
   /** The event is waiting, done or discarded, so it needs no decision. */
   | 'EVENT_NOT_DEAD'
   /** A broker message is not a valid event. Have it sent again correctly, then discard this one. */
   | 'EVENT_UNREADABLE'
-  /** The message is too old; neither the provider nor the gateway still has it. */
-  | 'EXPIRED'
-  /** A filter has an unknown value, or its end is before its start. The message says which. */
-  | 'FILTER_VALUE_INVALID'
   /** firstName is required in personalisationParams to send a letter. */
   | 'FIRST_NAME_REQUIRED'
   /** followOnUrl must be a complete http or https address without a user name. */
   | 'FOLLOW_ON_URL_INVALID'
-  /** The caller lacks the scope that the field needs. The message names it. */
-  | 'FORBIDDEN'
-  /** The document has a GraphQL syntax error. The message gives the position. */
-  | 'GRAPHQL_PARSE_FAILED'
-  /** The document is invalid for the schema, or exceeds a limit. The message says which. */
-  | 'GRAPHQL_VALIDATION_FAILED'
   /** The idempotencyKey was used with different content. Use a new key. */
   | 'IDEMPOTENCY_CONFLICT'
   /** The value is not a valid identifier for this field. */
@@ -395,16 +369,12 @@ export type ErrorCode =
   | 'LAST_NAME_REQUIRED'
   /** The list is empty or too long. The message gives the limit. */
   | 'LIST_SIZE_OUT_OF_RANGE'
-  /** The notification has messages on several channels. Request one by its id; the message lists them. */
-  | 'MESSAGE_AMBIGUOUS'
   /** The filled template has no text. Give its placeholders values that are not blank. */
   | 'MESSAGE_EMPTY'
   /** A Screen notification needs a message. */
   | 'MESSAGE_REQUIRED'
   /** The filled template is too long for the channel. Shorten the values or the template. */
   | 'MESSAGE_TOO_LONG'
-  /** The path does not allow this method. The header Allow lists the allowed methods. */
-  | 'METHOD_NOT_ALLOWED'
   /** mobileNumber is required to send a text message. */
   | 'MOBILE_NUMBER_REQUIRED'
   /** The caller has archived the notification. Remove it from the archive first. */
@@ -413,36 +383,12 @@ export type ErrorCode =
   | 'NOT_FOUND'
   /** The letter could not be printed. Correct its address or content and send a new one. */
   | 'NOT_PRINTABLE'
-  /** The client closed the connection, so the operation was stopped. */
-  | 'OPERATION_CANCELLED'
-  /** The operation exceeded a limit and was stopped. Request less; the message names the limit. */
-  | 'OPERATION_LIMIT_EXCEEDED'
-  /** The request does not say which operation of the document to run. Set operationName. */
-  | 'OPERATION_RESOLUTION_FAILURE'
-  /** The cost of the operation exceeds the limit, so it was not executed. The error has its cost, the limit and the most expensive field. */
-  | 'OPERATION_TOO_COSTLY'
-  /** The gateway is overloaded and did not execute the request. Try again after the time in Retry-After. */
-  | 'OVERLOADED'
-  /** page starts at 1 (0 means 1). Notifications can be paged up to row 1,000,000; use cursors beyond it. */
-  | 'PAGE_OUT_OF_RANGE'
-  /** pageSize, first and last must be between 1 and 100. */
-  | 'PAGE_SIZE_OUT_OF_RANGE'
-  /** Use only one kind of paging: page and pageSize, or first and after, or last and before. */
-  | 'PAGING_MIXED'
-  /** The request body exceeds the limit in the message. */
-  | 'PAYLOAD_TOO_LARGE'
-  /** No document is registered with this id. Register it, or send the query if that is allowed. */
-  | 'PERSISTED_QUERY_NOT_FOUND'
-  /** No longer used. See PERSISTED_QUERY_NOT_FOUND. */
-  | 'PERSISTED_QUERY_NOT_SUPPORTED'
   /** A value has the wrong type, or a placeholder has two values. The path names it. */
   | 'PERSONALISATION_INVALID'
   /** A placeholder of the template has no value. Send a value for each placeholder. */
   | 'PERSONALISATION_MISSING'
   /** The text is not a phone number. Example: 07700 900123. */
   | 'PHONE_NUMBER_INVALID'
-  /** Variables of this document may contain personal data, which must not be in a URL. Use POST. */
-  | 'POST_REQUIRED'
   /** The provider refuses the request because the gateway’s clock is wrong. The operator must correct the clock. */
   | 'PROVIDER_CLOCK_SKEW'
   /** The service has reached its daily limit at the provider. Sending resumes after midnight UTC. */
@@ -461,8 +407,6 @@ export type ErrorCode =
   | 'PROVIDER_UNAVAILABLE'
   /** A QR code of the letter has more than 504 bytes. Shorten its link. */
   | 'QR_CODE_TOO_LONG'
-  /** The caller has reached a rate limit, and the request was not executed. Try again after the time in Retry-After. */
-  | 'RATE_LIMITED'
   /** A fill or rebuild of the index is already running, in this or another process. */
   | 'REBUILD_UNDER_WAY'
   /** The provider cannot send to this e-mail address or phone number. Correct it. */
@@ -513,12 +457,6 @@ export type ErrorCode =
   | 'TOO_LATE_TO_CANCEL'
   /** The text is too long. The message gives the limit. */
   | 'TOO_LONG'
-  /** The caller or the gateway has reached its limit of open subscriptions. Close one, or try again later. */
-  | 'TOO_MANY_STREAMS'
-  /** The token is missing, invalid, expired or revoked. Send "Authorization: Bearer …". */
-  | 'UNAUTHENTICATED'
-  /** Send the body as application/json, without a Content-Encoding. */
-  | 'UNSUPPORTED_MEDIA_TYPE'
   /** Another user has decided about the notification. The response says who, what and when. Show the decision and ask the user again. */
   | 'VERSION_CONFLICT'
   /** The webhook’s host has a non-public address. Use another host, or have the operator allow its network. */
@@ -548,9 +486,7 @@ export type ErrorCode =
   /** The host of the webhook cannot be resolved or refuses connections. Check its name. */
   | 'WEBHOOK_UNREACHABLE'
   /** url must be a complete https address without a user name or a fragment. */
-  | 'WEBHOOK_URL_INVALID'
-  /** Search returns only the first 1,000 hits. Add words or a filter to narrow the search. */
-  | 'WINDOW_EXCEEDED';
+  | 'WEBHOOK_URL_INVALID';
 
 /** Filter by financial period. */
 export type FinancialPeriodFilterInput = {

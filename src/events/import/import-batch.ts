@@ -83,7 +83,7 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
       const asset = readAsset(id, record)
       const contracts = record.objects('assetContracts').flatMap((contract) => {
         const contractId = contract.read('id', uuid)
-        if (contractId === null) contract.note('id', 'a UUID')
+        if (contractId === null) contract.addUnreadable('id', 'a UUID')
         return contractId === null ? [] : [readContract(contractId, contract)]
       })
       const hasContracts = record.has('assetContracts')

@@ -47,7 +47,7 @@ export function readImportLine(content: Buffer): ImportLine | LineFault | null {
 
 /** Faults of the fields read so far. */
 export function faultsOf({ record }: ImportLine): LineFault[] {
-  return [...record.notes].map(([path, expected]) => ({
+  return [...record.unreadable].map(([path, expected]) => ({
     field: `record.${path}`,
     fault: `is not ${expected}`,
   }))

@@ -24,7 +24,7 @@ export class EventIntake {
   constructor(
     private readonly inbox: EventInbox,
     /** Called when something new was stored. */
-    private readonly announce: () => void,
+    private readonly wake: () => void,
     private readonly measures: Measures = noMeasures,
   ) {}
 
@@ -33,7 +33,7 @@ export class EventIntake {
     const read = values.map((value) => ({ value: readEvent(value), id: idOf(value) }))
     const events = read.flatMap(({ value }) => (value.ok ? [value.event] : []))
     const fresh = new Set(events.length === 0 ? [] : await this.inbox.store(unique(events), sender))
-    if (fresh.size > 0) this.announce()
+    if (fresh.size > 0) this.wake()
     const results = read.map(({ value, id }): EventReceipt => {
       if (!value.ok) return { id, outcome: 'refused', errors: value.faults }
       // Each key is removed when it is reported: an event sent twice in one request is new only once.

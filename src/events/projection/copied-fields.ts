@@ -24,7 +24,7 @@ export function alignTenures(set: WorkingSet, snapshot: SourceSnapshot): void {
       ...tenure,
       paymentReference:
         referenceOf(ofTenure.get(tenure.id) ?? []) ?? tenure.paymentReference ?? null,
-      ...(asset === undefined ? {} : { tenuredAsset: copyOf(asset, tenure) }),
+      ...(asset === undefined ? {} : { tenuredAsset: tenuredAssetCopy(asset, tenure) }),
       householdMembers: tenure.householdMembers.map((member) =>
         memberOf(member, set.persons.get(member.personId)),
       ),
@@ -47,7 +47,7 @@ function memberOf(
   }
 }
 
-function copyOf(asset: AssetRecord, tenure: TenureRecord) {
+function tenuredAssetCopy(asset: AssetRecord, tenure: TenureRecord) {
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement

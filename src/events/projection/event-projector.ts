@@ -32,7 +32,7 @@ const settlements = [
   { outcome: 'unknown target', status: 'parked', failure: unknownTarget },
 ] as const
 
-interface ReadEvent {
+interface EventWithSnapshot {
   readonly event: ClaimedEvent
   readonly snapshot: SourceSnapshot
 }
@@ -70,7 +70,7 @@ export class EventProjector implements EventHandler {
    * @returns the events to read again
    */
   private async write(
-    read: readonly ReadEvent[],
+    read: readonly EventWithSnapshot[],
     position: bigint,
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<ClaimedEvent[]> {
@@ -92,7 +92,7 @@ export class EventProjector implements EventHandler {
   }
 
   /** Events that lack a part of their data are written, but fail. */
-  private async settle(tx: Sql, read: readonly ReadEvent[]): Promise<void> {
+  private async settle(tx: Sql, read: readonly EventWithSnapshot[]): Promise<void> {
     const complete = read.filter(({ snapshot }) => snapshot.failure === null)
     for (const { outcome, status, failure } of settlements) {
       const events = complete.flatMap(({ event, snapshot }) =>
@@ -108,9 +108,9 @@ async function readSnapshots(
   events: readonly ClaimedEvent[],
   reads: BatchReads,
   failures: Map<ClaimedEvent, unknown>,
-): Promise<ReadEvent[]> {
+): Promise<EventWithSnapshot[]> {
   const read = await Promise.all(
-    events.map(async (event): Promise<ReadEvent[]> => {
+    events.map(async (event): Promise<EventWithSnapshot[]> => {
       try {
         return [{ event, snapshot: await new SnapshotReader(reads, event).read() }]
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/sql.js'
 import { type PlainKind, plainKinds, type PlainRecord } from '../../records/kinds/plain-kinds.js'
-import type { RowReader, TenureRow } from '../../records/row-reader.js'
+import type { RowReader, TenureWithMembers } from '../../records/row-reader.js'
 import type {
   AccountRecord,
   AssetRecord,
@@ -69,7 +69,7 @@ export async function loadWorkingSet(
     ],
     persons: [...snapshot.persons.keys()],
   })
-  const tenures = await reader.tenures(tenureIds)
+  const tenures = await reader.tenuresWithMembers(tenureIds)
   const ofTenures = await reader.accountsOfTenures([...tenureIds, ...snapshot.tenures.keys()])
   const rows = [...tenures.values(), ...snapshot.tenures.values()]
   const assets = await reader.rows('asset', [
@@ -140,7 +140,7 @@ function byId<Row extends { id: string }>(row: Row): [string, Row] {
 }
 
 /** Drops the positions of members: writing a tenure assigns them by order. */
-function asWritten({ householdMembers, ...tenure }: TenureRow) {
+function asWritten({ householdMembers, ...tenure }: TenureWithMembers) {
   return {
     ...tenure,
     householdMembers: householdMembers.map(

@@ -1,4 +1,4 @@
-import type { Notes } from '../../records/sources/source-object.js'
+import type { UnreadableFields } from '../../records/sources/source-object.js'
 
 /** Number of unreadable values by service and field; never a value. */
 export type FaultCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -7,11 +7,11 @@ export type FaultCounts = Readonly<Record<string, Readonly<Record<string, number
 export class DataQuality {
   private readonly counts = new Map<string, Map<string, number>>()
 
-  /** @param notes the unreadable fields of one response */
-  add(service: string, notes: Notes): void {
-    if (notes.size === 0) return
+  /** @param unreadable the unreadable fields of one response */
+  add(service: string, unreadable: UnreadableFields): void {
+    if (unreadable.size === 0) return
     const fields = this.counts.get(service) ?? new Map<string, number>()
-    for (const field of notes.keys()) fields.set(field, (fields.get(field) ?? 0) + 1)
+    for (const field of unreadable.keys()) fields.set(field, (fields.get(field) ?? 0) + 1)
     this.counts.set(service, fields)
   }
 

@@ -18,7 +18,7 @@ import { readAccount } from '../../records/account/source.js'
 import { readAlert, type SourceAlert } from './source-alert.js'
 import { readAsset, readContract, type SourceAsset } from '../../records/asset/source.js'
 import { SourceClient, type SourceLimits } from './source-client.js'
-import { type Notes, SourceObject } from '../../records/sources/source-object.js'
+import { type UnreadableFields, SourceObject } from '../../records/sources/source-object.js'
 import { readPerson, type SourcePerson } from '../../records/person/source.js'
 import { readTenure, type SourceTenure } from '../../records/tenure/source.js'
 import { money, uuid } from '../../records/sources/source-values.js'
@@ -182,7 +182,7 @@ export class SourceReader {
     try {
       return read(source, (what) => client.invalid(what, template))
     } finally {
-      this.reportNotes(request, source.notes)
+      this.reportUnreadable(request, source.unreadable)
     }
   }
 
@@ -192,7 +192,7 @@ export class SourceReader {
   ): Promise<Entity[]> {
     return this.list(request, (source) => {
       const id = source.read('id', uuid)
-      if (id === null) source.note('id', 'a UUID')
+      if (id === null) source.addUnreadable('id', 'a UUID')
       return id === null ? [] : [read(id, source)]
     })
   }
@@ -209,7 +209,7 @@ export class SourceReader {
   ): Promise<Entry[]> {
     const { client, template } = this.at(request.path)
     const entries: Entry[] = []
-    const notes: Notes = new Map()
+    const unreadable: UnreadableFields = new Map()
     let token: string | null = null
     for (let page = 0; ; page += 1) {
       // An incomplete list would remove the rest of the records.
@@ -222,14 +222,14 @@ export class SourceReader {
       if (pageEntries === null) throw client.invalid('no list', template)
       for (const entry of pageEntries) {
         if (!isJsonObject(entry)) throw client.invalid('no list of objects', template)
-        entries.push(...read(new SourceObject(entry, notes)))
+        entries.push(...read(new SourceObject(entry, unreadable)))
       }
       const next = nextToken(body)
       if (next === undefined) throw client.invalid('a page token that is not text', template)
       if (next === null) break
       token = next
     }
-    this.reportNotes(request, notes)
+    this.reportUnreadable(request, unreadable)
     return entries
   }
 
@@ -243,11 +243,14 @@ export class SourceReader {
     throw new PoisonEventError({ code: 'SOURCE_UNAVAILABLE', reason })
   }
 
-  private reportNotes({ path, correlationId }: SourceRequest, notes: Notes): void {
-    if (notes.size === 0) return
+  private reportUnreadable(
+    { path, correlationId }: SourceRequest,
+    unreadable: UnreadableFields,
+  ): void {
+    if (unreadable.size === 0) return
     const { service } = standardPaths[path]
-    this.quality.add(service, notes)
-    const fields = [...notes.keys()].sort()
+    this.quality.add(service, unreadable)
+    const fields = [...unreadable.keys()].sort()
     this.log.warn(
       { service, fields, correlationId },
       'A source service sent unreadable values. Report the fields to its owners.',

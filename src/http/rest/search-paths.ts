@@ -13,7 +13,8 @@ import { accountKind } from '../../records/account/kind.js'
 import { assetKind } from '../../records/asset/kind.js'
 import { personKind } from '../../records/person/kind.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
-import { PersonType, rentAccountTypes } from '../../records/person/person-type-filter.js'
+import { PersonType } from '../../records/person/person-type.js'
+import { rentAccountTypes } from '../../records/rules/rent-group-rules.js'
 import {
   hasOtherNames,
   kindWords,
@@ -214,11 +215,8 @@ function filteredPath(schema: GraphQLSchema, kind: KindDefinition): SearchPath {
 
 /** The description of a list as a text: `["PL", "Carpentry"]` becomes `"PL,Carpentry"`. */
 function commaSeparated(description: string): string {
-  const text = description.replace(
-    /\["([^\]]*)"\]/,
-    (_, list: string) => `"${list.replaceAll('", "', ',')}"`,
-  )
-  return `${text} Separated by commas.`
+  const example = description.replaceAll('["', '"').replaceAll('"]', '"').replaceAll('", "', ',')
+  return `${example} Separated by commas.`
 }
 
 function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {

@@ -29,6 +29,12 @@ export interface SearchQuery extends Omit<
   readonly facets?: readonly RequestedFacet[]
 }
 
+/** The parts of a query that determine its hits. */
+export function listOf(query: SearchQuery): Omit<SearchQuery, 'highlight' | 'facets'> {
+  const { highlight: _highlight, facets: _facets, ...list } = query
+  return list
+}
+
 /** The arguments of every search. */
 export interface Search<Sort extends string> extends PagingArguments {
   readonly searchText?: Maybe<string>
@@ -150,7 +156,7 @@ function without(args: Arguments, [name = '', ...rest]: readonly string[]): Argu
 /** The values that an argument selects: a text, a boolean, a list, or a range of numbers. */
 function selectionOf(value: unknown, facet: FacetDefinition): FacetSelection | null {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return rangeOf(value)
-  const { parse: parse = (text) => [text], enum: enumValues } = facet
+  const { parse = (text) => [text], enum: enumValues } = facet
   const texts = [value ?? []].flat().map(String)
   const nonBlankTexts = texts.filter((text) => nonBlank(text) !== null)
   if (nonBlankTexts.length === 0) return null

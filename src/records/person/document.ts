@@ -17,7 +17,7 @@ import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js
 import { lastTenureDay, distinctTexts } from '../kinds/document-values.js'
 import type { Tenure } from '../../generated/prisma/client.js'
 import { tenureSide } from '../rules/tenure-type-rules.js'
-import { rentAccountTypes } from './person-type-filter.js'
+import { rentAccountTypes } from '../rules/rent-group-rules.js'
 
 /** Reads the rows that the documents need, with a constant number of statements. */
 export async function personDocuments(

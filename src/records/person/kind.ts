@@ -2,7 +2,7 @@ import { factKeywords } from '../filters/facts.js'
 import { rentGroupTypeLabel } from '../rules/rent-group-rules.js'
 import { splitWords } from '../rules/split-words.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
-import { PersonType } from './person-type-filter.js'
+import { PersonType } from './person-type.js'
 
 /** Staff are indexed, but found only on request. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const

@@ -1,5 +1,5 @@
 import { currentScope } from '../../foundation/operation-scope.js'
-import type { MembershipSummary } from '../person-pages.js'
+import type { MembershipSummary } from '../persons-with-tenures.js'
 import type { RecordLoaders } from '../record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../record-lists.js'
 import { memberKey, type Membership } from '../row-reader.js'

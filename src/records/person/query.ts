@@ -15,7 +15,7 @@ import { searchArgs } from '../kinds/search-args.js'
 import type { PersonFact } from './document.js'
 import { personFilter } from './filter.js'
 import { personKind, staffTypes } from './kind.js'
-import { PersonType, type PersonTypeWord } from './person-type-filter.js'
+import { PersonType, type PersonTypeWord } from './person-type.js'
 
 const isStaff = (role: string) =>
   staffTypes.some((type) => type.toLowerCase() === role.trim().toLowerCase())

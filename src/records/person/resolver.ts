@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
-import type { MembershipSummary } from '../person-pages.js'
+import type { MembershipSummary } from '../persons-with-tenures.js'
 import { tenuresOfPerson } from '../record-lists.js'
 import type { RecordContext } from '../record-context.js'
 import { firstMemberships } from './memberships.js'

@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../generated/prisma/client.js'
-import type { MembershipSummary } from '../person-pages.js'
+import type { MembershipSummary } from '../persons-with-tenures.js'
 import type { AssetAddress } from '../asset/fields.js'
 import type { LegacyReference, TenuredAssetCopy } from '../tenure/fields.js'
 import { fullName, isTenureActive, uhNumbers } from '../rules/tenure-rules.js'

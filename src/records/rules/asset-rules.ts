@@ -1,3 +1,5 @@
+import { londonToday } from './tenure-rules.js'
+
 /** The part of an asset's management that says whether it is vacant. */
 interface Occupation {
   readonly propertyOccupiedStatus?: string | null
@@ -17,7 +19,7 @@ export function isLettable(
 ): boolean {
   const readyFrom = asset.management?.readyToLetDate ?? null
   if (!asset.isActive || !isVoid(asset.management) || readyFrom === null) return false
-  return readyFrom <= now.toISOString().slice(0, 10)
+  return readyFrom <= londonToday(now).toISOString().slice(0, 10)
 }
 
 /** A lease sold to a former tenant. */

@@ -13,6 +13,28 @@ const rentGroups: Readonly<Record<string, string>> = {
   TRA: 'Travellers',
 }
 
+/** The types of rent accounts: values of `rentGroupType`. The account service may add others. */
+export const rentAccountTypes = [
+  'LeaseHolders',
+  'GenFundRents',
+  'Garages',
+  'HaLeases',
+  'HraRents',
+  'MajorWorks',
+  'TempAcc',
+  'TempAccHRA',
+  'Travelers',
+  'GarParkHRA',
+  'HousingGenFund',
+  'HousingRevenue',
+  'LHMajorWorks',
+  'LHServCharges',
+  'RSLandXBorough',
+  'TempAccGenFun',
+  'TempAccomHRA',
+  'TravelGenFund',
+] as const
+
 /** Labels of account ledgers that `splitWords` gets wrong. */
 const rentGroupTypes: Readonly<Record<string, string>> = {
   GenFundRents: 'General Fund Rents',

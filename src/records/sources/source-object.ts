@@ -25,7 +25,7 @@ type Picked<S extends Shape> = {
 }
 
 /** Unreadable members: path, and what was expected, such as `a date`. */
-export type Notes = Map<string, string>
+export type UnreadableFields = Map<string, string>
 
 /** Cache of lower-case names, because few names are looked up in every object. Bounded, because sources may send any name. */
 const maxCachedNames = 1_000
@@ -48,10 +48,10 @@ function lowerCase(name: string): string {
 export class SourceObject {
   private readonly members: ReadonlyMap<string, unknown>
 
-  /** @param notes collects the unreadable members */
+  /** @param unreadable collects the unreadable members */
   constructor(
     value: object,
-    readonly notes: Notes = new Map(),
+    readonly unreadable: UnreadableFields = new Map(),
     private readonly path = '',
   ) {
     const members = new Map<string, unknown>()
@@ -82,16 +82,16 @@ export class SourceObject {
   object(name: string): SourceObject | null {
     const value = this.member(name)
     if (isAbsent(value)) return null
-    if (isJsonObject(value)) return new SourceObject(value, this.notes, this.at(name))
-    this.note(name, 'an object')
+    if (isJsonObject(value)) return new SourceObject(value, this.unreadable, this.at(name))
+    this.addUnreadable(name, 'an object')
     return null
   }
 
   /** The objects of a list; empty without a list. */
   objects(name: string): SourceObject[] {
     return this.entries(name).flatMap((value) => {
-      if (isJsonObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
-      this.note(name, 'a list of objects')
+      if (isJsonObject(value)) return [new SourceObject(value, this.unreadable, this.at(name))]
+      this.addUnreadable(name, 'a list of objects')
       return []
     })
   }
@@ -111,12 +111,12 @@ export class SourceObject {
 
   /** Whether the member exists, possibly null, and is not noted as unreadable. */
   isReadable(name: string): boolean {
-    return this.member(name) !== undefined && !this.notes.has(this.at(name))
+    return this.member(name) !== undefined && !this.unreadable.has(this.at(name))
   }
 
   /** @param expected describes the expected value: `a date` */
-  note(name: string, expected: string): void {
-    this.notes.set(this.at(name), expected)
+  addUnreadable(name: string, expected: string): void {
+    this.unreadable.set(this.at(name), expected)
   }
 
   /** @returns undefined for an unreadable value, which is noted */
@@ -126,7 +126,7 @@ export class SourceObject {
     value: unknown,
   ): Value | undefined {
     const read = reader.read(value)
-    if (read === undefined) this.note(name, reader.expected)
+    if (read === undefined) this.addUnreadable(name, reader.expected)
     return read
   }
 
@@ -135,7 +135,7 @@ export class SourceObject {
     if (isAbsent(value)) return []
     if (Array.isArray(value)) return value
     if (typeof value === 'string') return value.split('#')
-    this.note(name, 'a list')
+    this.addUnreadable(name, 'a list')
     return []
   }
 

@@ -49,7 +49,7 @@ function members(source: SourceObject, code: string | null): HouseholdMemberReco
   for (const member of source.objects('householdMembers')) {
     const personId = member.read('id', uuid)
     // Members without an id and repeated persons are skipped.
-    if (personId === null) member.note('id', 'a UUID')
+    if (personId === null) member.addUnreadable('id', 'a UUID')
     if (personId === null || members.has(personId)) continue
     const fields = member.pick({ ...memberFields, isResponsible: flag, dateOfBirth: date })
     const isResponsible = fields.isResponsible ?? false

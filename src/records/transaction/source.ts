@@ -36,7 +36,7 @@ function maskedNumber(source: SourceObject): string | null {
   if (value === null || /^\*{6}\d{2}$/.test(value)) return value
   const digits = value.replace(/\D/g, '')
   if (digits.length >= 2) return `******${digits.slice(-2)}`
-  source.note('bankAccountNumber', 'the number of a bank account')
+  source.addUnreadable('bankAccountNumber', 'the number of a bank account')
   return null
 }
 

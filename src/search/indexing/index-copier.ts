@@ -85,7 +85,7 @@ export class IndexCopier {
       await sink.note(position)
       await lease.save({ position }).catch(async (error: unknown) => {
         // Our batch may have overwritten newer documents of the new holder, so it must copy these again.
-        if (error instanceof LeaseLostError) await this.feed.append(kind, ids)
+        if (error instanceof LeaseLostError) await this.feed.refresh(kind, ids)
         throw error
       })
     }

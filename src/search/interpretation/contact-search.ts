@@ -1,15 +1,7 @@
 import type { SearchEngine } from '../../../packages/search-engine/src/search-engine.js'
 import { contactQuery } from '../../records/person/query.js'
 import type { SearchContext, SearchQuery } from '../../records/kinds/record-search.js'
-
-/** The number of hits, exact up to the search window. */
-export async function countHits(
-  engine: SearchEngine,
-  { highlight: _highlight, facets: _facets, ...query }: SearchQuery,
-): Promise<number> {
-  const { totalCount } = await engine.search({ ...query, offset: 0, limit: 0 })
-  return totalCount
-}
+import { countHits } from './count-hits.js'
 
 /** The query for persons with the telephone numbers and e-mail addresses in its text; the query itself if nobody has them. */
 export async function withContacts(

@@ -4,7 +4,7 @@ import { dayNumber } from '../../records/kinds/document-values.js'
 import { kindOf } from '../../records/kinds/kinds.js'
 import { narrowed, type SearchQuery } from '../../records/kinds/record-search.js'
 import { personKind } from '../../records/person/kind.js'
-import { countHits } from './contact-search.js'
+import { countHits } from './count-hits.js'
 import type { Interpretation, NamedDate } from '../../records/kinds/interpretation.js'
 
 /** Applies the dates of an interpretation: persons born then come first, other records must have one of the dates. */

@@ -6,7 +6,7 @@ import type { KindDefinition } from '../../records/kinds/record-kind.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { Interpreter, type StoredWords } from './interpreter.js'
-import { countHits } from './contact-search.js'
+import { countHits } from './count-hits.js'
 import { settleDates } from './named-dates.js'
 import { readableWords } from './vocabulary.js'
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import type { SearchResponse } from '../../../packages/search-engine/src/search-engine.js'
+import type {
+  SearchEngine,
+  SearchResponse,
+} from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
 import { Cursors } from '../../paging/cursor.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchEdge } from '../../records/kinds/kind-edge.js'
-import type { SearchQuery } from '../../records/kinds/record-search.js'
+import { listOf, type SearchQuery } from '../../records/kinds/record-search.js'
 import type { OtherNames } from '../other-names/other-name-finder.js'
 import { storedInterpretation } from '../interpretation/interpretation.js'
 
@@ -16,12 +19,6 @@ const cursorPosition = z.tuple([
 ])
 
 export type CursorPosition = z.infer<typeof cursorPosition>
-
-/** The parts of a query that determine its hits. */
-export function listOf(query: SearchQuery): Omit<SearchQuery, 'highlight' | 'facets'> {
-  const { highlight: _highlight, facets: _facets, ...list } = query
-  return list
-}
 
 /** @param identity cursors are valid only for this value; set it if the query may change between two pages */
 export function searchCursors(

@@ -9,7 +9,7 @@ import {
   type PagingArguments,
 } from '../../paging/page-request.js'
 import type { Maybe } from '../../records/filters/filters.js'
-import type { SearchQuery } from '../../records/kinds/record-search.js'
+import { listOf, type SearchQuery } from '../../records/kinds/record-search.js'
 import { facetOf } from '../../records/kinds/facets.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
@@ -17,7 +17,7 @@ import type { QueryInterpreter } from '../interpretation/query-interpreter.js'
 import type { FindOtherNames } from '../other-names/other-name-finder.js'
 import { withDates } from '../interpretation/named-dates.js'
 import { isAnswer } from '../interpretation/interpretation.js'
-import { listOf, searchCursors, searchEdges, type CursorPosition } from './search-edges.js'
+import { searchCursors, searchEdges, type CursorPosition } from './search-edges.js'
 import {
   searchWindow,
   type SearchEngine,
@@ -111,7 +111,7 @@ export class SearchPager {
     {
       isExact,
       byBirth = false,
-      withText: withText = replaceText(query),
+      withText = replaceText(query),
     }: SearchOptions & { readonly isExact: boolean },
   ): Promise<PageResult> {
     const queryFor = async (interpretation: Interpretation) =>

@@ -162,7 +162,7 @@ describe('EventJobs', () => {
   it('starts on a wake-up, and stops after the current work', async () => {
     const recorder = new Recorder()
     const jobs = new EventJobs(inbox, recorder, clock, log)
-    const options = { name: 'events', concurrency: 1, idleMs: 60_000, clock, log }
+    const options = { name: 'events', idleMs: 60_000, clock, log }
     const worker = new QueueWorker(jobs, options)
     worker.task.start(log)
     await inbox.store([event('a')], 'sender')

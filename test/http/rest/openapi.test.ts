@@ -193,7 +193,7 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'searchAccounts 400': () => ask({ path: '/search/accounts?lookUpType=shoe' }),
   'searchWorkOrders 200': () => ask({ path: '/search/work-orders?isOpen=true' }),
   'searchWorkOrders 400': () => ask({ path: '/search/work-orders?sortBy=colour' }),
-  'searchNotes 200': () => ask({ path: '/search/notes?targetType=person' }),
+  'searchNotes 200': () => ask({ path: '/search/notes?targetTypes=person' }),
   'searchNotes 400': () => ask({ path: '/search/notes?targetId=x' }),
 }
 

@@ -1,27 +1,5 @@
 import { enumType } from '../../schema/enum-type.js'
 
-/** The types of rent accounts: values of `rentGroupType`. The account service may add others. */
-export const rentAccountTypes = [
-  'LeaseHolders',
-  'GenFundRents',
-  'Garages',
-  'HaLeases',
-  'HraRents',
-  'MajorWorks',
-  'TempAcc',
-  'TempAccHRA',
-  'Travelers',
-  'GarParkHRA',
-  'HousingGenFund',
-  'HousingRevenue',
-  'LHMajorWorks',
-  'LHServCharges',
-  'RSLandXBorough',
-  'TempAccGenFun',
-  'TempAccomHRA',
-  'TravelGenFund',
-] as const
-
 /** Person types that a search can be limited to. The roles in `personTypes` are an open set, so they are text. */
 export const PersonType = enumType('PersonType', 'Groups of persons for filtering.', {
   TENANT: ['Tenant', '`Tenant`: persons with a tenancy, current or ended.'],

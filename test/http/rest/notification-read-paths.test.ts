@@ -52,7 +52,8 @@ describe('GET /notifications', () => {
 
   it('returns up to 1,000 without a page size, and links to more', async () => {
     const target = '22222222-2222-4333-8444-555555555555'
-    let createdAt = Date.now()
+    // In the past, so that notifications of later tests are newer.
+    let createdAt = Date.now() - 60_000
     const createMany = async (number: number) => {
       const row = { ...screen, targetId: target, createdBy: 'ada' }
       const data = Array.from({ length: number }, () => ({

@@ -38,7 +38,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
     const visitor = await trial().openAs('visitor')
     await visitor.goTo(`asset/${flat}`)
-    await visitor.shows('search:work-orders')
+    await visitor.shows('Hidden (no access to work orders)')
     expect(await visitor.page.getByText(landlord.note).count()).toBe(0)
   })
 

@@ -65,7 +65,7 @@ inBrowser('the desk in a browser', (trial) => {
     const desk = await trial().openAs('finance', telephone)
     await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.heading(`Ms ${landlord.tenant}`)
-    expect(await desk.page.getByText('Hidden (requires personal:read)').count()).toBe(2)
+    expect(await desk.page.getByText('Hidden (no access to personal data)').count()).toBe(2)
     const text = await desk.page.locator('main').textContent()
     expect(text).not.toMatch(/1984|Warning/)
   })
@@ -73,12 +73,12 @@ inBrowser('the desk in a browser', (trial) => {
   it('names the missing scope of each section and screen', async () => {
     const desk = await trial().openAs('visitor')
     await desk.goTo(`person/${trial().gateway.tenantId}`)
-    await desk.shows('Hidden (requires search:tenures)')
+    await desk.shows('Hidden (no access to tenures)')
     await desk.shows(
-      'Hidden (requires notifications:read or notifications:own or notifications:write)',
+      'Hidden (no access to all messages or your inbox or the messages that you send)',
     )
     await desk.goTo('operations')
-    await desk.shows('This requires operate')
+    await desk.shows('You have no access to operations')
     expect(await desk.page.getByRole('navigation', { name: 'Desk' }).innerText()).toBe('Search')
     expect(desk.complaints).toEqual([])
   })

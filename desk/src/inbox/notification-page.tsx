@@ -65,7 +65,7 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
       )}
       {notification.maskedFields.includes('message') && (
         <p class="govuk-body">
-          Message: <Hidden scope="personal:read" />
+          Message: <Hidden scopes={['personal:read']} />
         </p>
       )}
       <Facts>

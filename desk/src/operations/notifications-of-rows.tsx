@@ -50,8 +50,8 @@ interface SentToProps {
 export function SentTo({ id, channel }: SentToProps) {
   const { may } = useCaller()
   const notification = useContext(NotificationsContext).get(id)
-  if (!may(reading)) return <Hidden scope={reading} />
-  if (!may('personal:read')) return <Hidden scope="personal:read" />
+  if (!may(reading)) return <Hidden scopes={[reading]} />
+  if (!may('personal:read')) return <Hidden scopes={['personal:read']} />
   return <bdi>{(notification && recipientOf(notification, channel)) ?? '–'}</bdi>
 }
 
@@ -59,7 +59,7 @@ export function SentTo({ id, channel }: SentToProps) {
 export function About({ id }: { readonly id: string }) {
   const { may } = useCaller()
   const notification = useContext(NotificationsContext).get(id)
-  if (!may(reading)) return <Hidden scope={reading} />
+  if (!may(reading)) return <Hidden scopes={[reading]} />
   if (notification === undefined) return <>–</>
   const { uuid, message, targetType } = notification
   return (

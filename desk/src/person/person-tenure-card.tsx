@@ -64,7 +64,7 @@ function Details({ address, tenure }: DetailsProps) {
   if (!may('search:tenures')) {
     return (
       <p class="govuk-body">
-        Household, accounts and transactions: <Hidden scope="search:tenures" />
+        Household, accounts and transactions: <Hidden scopes={['search:tenures']} />
       </p>
     )
   }
@@ -78,7 +78,7 @@ function Details({ address, tenure }: DetailsProps) {
       <h4 class="govuk-heading-s">Accounts</h4>
       {accounts === null ? (
         <p class="govuk-body">
-          <Hidden scope="search:accounts" />
+          <Hidden scopes={['search:accounts']} />
         </p>
       ) : (
         <AccountsTable caption={`Accounts of ${address}`} rows={accounts.nodes} />
@@ -100,7 +100,7 @@ function Details({ address, tenure }: DetailsProps) {
         )
       ) : (
         <p class="govuk-body">
-          <Hidden scope="search:transactions" />
+          <Hidden scopes={['search:transactions']} />
         </p>
       )}
     </>

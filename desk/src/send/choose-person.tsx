@@ -37,7 +37,7 @@ export function ChoosePerson() {
         </>
       ) : (
         <p class="govuk-body">
-          You cannot search for people. <Hidden scope="search:persons" />
+          You cannot search for people. <Hidden scopes={['search:persons']} />
         </p>
       )}
     </>

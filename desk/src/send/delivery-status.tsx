@@ -64,7 +64,7 @@ function SentMessage({ id }: Pick<DeliveryStatusProps, 'id'>) {
     <Facts>
       <Fact name="Message">
         {maskedFields.includes('message') ? (
-          <Hidden scope="personal:read" />
+          <Hidden scopes={['personal:read']} />
         ) : (
           <bdi>{message ?? topic(targetType)}</bdi>
         )}

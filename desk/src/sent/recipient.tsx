@@ -15,7 +15,7 @@ interface RecipientProps {
 export function Recipient({ notification }: RecipientProps) {
   const { email, mobileNumber, maskedFields, notificationType } = notification
   if (notificationType === 'SCREEN') return <>Inbox</>
-  if (maskedFields.includes('email')) return <Hidden scope="personal:read" />
+  if (maskedFields.includes('email')) return <Hidden scopes={['personal:read']} />
   return <bdi>{email ?? mobileNumber ?? (postalAddressOf(notification) || '–')}</bdi>
 }
 

@@ -19,7 +19,7 @@ export function Fact({ name, children, needs }: FactProps) {
       <dt>{name}</dt>
       <dd>
         {isHidden ? (
-          <Hidden scope={needs} />
+          <Hidden scopes={[needs]} />
         ) : isKnown(children) ? (
           children
         ) : (

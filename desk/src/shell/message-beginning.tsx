@@ -18,7 +18,7 @@ export function MessageBeginning({ notification }: MessageBeginningProps) {
       {maskedFields.includes('message') && (
         <>
           {' '}
-          <Hidden scope="personal:read" />
+          <Hidden scopes={['personal:read']} />
         </>
       )}
     </>

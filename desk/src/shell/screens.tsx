@@ -1,3 +1,4 @@
+import { accessWords } from './access-words.js'
 import { useCaller } from '../session/caller.js'
 import { addressOf, usePlace, type Place } from './address.js'
 import { Connection } from './connection.js'
@@ -65,8 +66,10 @@ function NotAllowed({
     <>
       <ScreenTitle>{label}</ScreenTitle>
       <p class="govuk-body">
-        You do not have permission. This requires {needs.length > 1 && 'one of '}
-        {needs.join(', ')}. Ask the administrator of your account.
+        <span title={needs.join(', ')}>
+          You have no access to {needs.map(accessWords).join(' or ')}.
+        </span>{' '}
+        Ask the administrator of your account.
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export function Section({ title, needs = [], children }: SectionProps) {
       </h2>
       {isHidden ? (
         <p class="govuk-body">
-          <Hidden scope={needs.join(' or ')} />
+          <Hidden scopes={needs} />
         </p>
       ) : (
         children

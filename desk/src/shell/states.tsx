@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { hasCode, requestIdOf, topLevelErrors } from '@housing-gateway/client/errors'
 import { useCaller } from '../session/caller.js'
 import { errorWords } from '@housing-gateway/client/error-words'
+import { accessWords } from './access-words.js'
 import { isSignedOut } from './signed-out.js'
 
 const retryMs = 3_000
@@ -28,9 +29,13 @@ export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <p class="govuk-body desk-quiet">{children}</p>
 }
 
-/** A placeholder for data that the caller may not see. */
-export function Hidden({ scope }: { readonly scope: string }) {
-  return <span class="desk-hidden">Hidden (requires {scope})</span>
+/** A placeholder for data that the caller may not see without one of the scopes. */
+export function Hidden({ scopes }: { readonly scopes: readonly string[] }) {
+  return (
+    <span class="desk-hidden" title={scopes.join(', ')}>
+      Hidden (no access to {scopes.map(accessWords).join(' or ')})
+    </span>
+  )
 }
 
 interface FailureProps {
@@ -89,6 +94,8 @@ function sentence(error: unknown): string {
   }
   if (isTemporaryError(error))
     return 'The service is slow at the moment. Trying again automatically.'
-  if (hasCode(error, 'FORBIDDEN')) return `You do not have permission. ${first.message}`
+  if (hasCode(error, 'FORBIDDEN')) {
+    return 'You do not have permission. Ask the administrator of your account.'
+  }
   return `Something went wrong. ${errorWords({ code: first.extensions?.code, message: first.message })}`
 }

@@ -1,6 +1,6 @@
 # The production image: it needs a Postgres server, and has no embedded database and no explorer. See
 # docs/deploying.md. scripts/production-folder.mjs performs the same steps without a container engine, and
-# continuous integration tests those.
+# continuous integration tests that script.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build

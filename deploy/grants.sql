@@ -1,4 +1,4 @@
--- Creates two roles for one database: gateway_migrate owns and alters the tables, gateway_serve only reads and
+-- Creates two roles for one database. gateway_migrate owns and alters the tables. gateway_serve only reads and
 -- writes rows. Run this script as a database administrator, before the first migration or later. You can run it
 -- again at any time:
 --
@@ -45,7 +45,7 @@ ALTER DEFAULT PRIVILEGES FOR ROLE gateway_migrate IN SCHEMA public
 ALTER DEFAULT PRIVILEGES FOR ROLE gateway_migrate IN SCHEMA public
   GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO gateway_serve;
 
--- Existing tables and functions of a database that had one role. Objects of extensions are not changed.
+-- Changes existing tables and functions of a database that had one role. Objects of extensions are not changed.
 DO $$ DECLARE found record; BEGIN
   FOR found IN
     SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname
@@ -72,7 +72,7 @@ END $$;
 GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO gateway_serve;
 
 -- Search tables are not created by migrations. Each release creates its own search tables, and drops them when
--- they are no longer used. They can always be built again from the records.
+-- they are no longer used. They can always be rebuilt from the records.
 CREATE SCHEMA IF NOT EXISTS search;
 ALTER SCHEMA search OWNER TO gateway_serve;
 DO $$ DECLARE found record; BEGIN

@@ -22,6 +22,7 @@ import { timing, type Timing } from '../support/timing.js'
 import { listingKinds } from './listing-kinds.js'
 import type { Options } from './options.js'
 import type { QueryKind } from './query-kind.js'
+import { repairKinds } from './repair-kinds.js'
 import { readSamples } from './samples.js'
 import { ServerTimes } from './server-times.js'
 import { textKinds } from './text-kinds.js'
@@ -58,16 +59,16 @@ interface MeilisearchTimes {
 
 /** Loads a landlord, searches with both engines, and replaces single records. */
 export function measure(serverUrl: string, options: Options): Promise<Measured> {
-  const { keep, records: size, seed } = options
+  const { keep, records: size, seed, repairs } = options
   const use = async (throwaway: { readonly url: string; readonly dataDir: string }) => {
     const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      return await measureOn(database, landlordOf(size, seed), options)
+      return await measureOn(database, landlordOf(size, seed, repairs), options)
     } finally {
       await database.close()
     }
   }
-  return withThrowaway(serverUrl, 'speed', use, keep ? `${size}_${seed}` : null)
+  return withThrowaway(serverUrl, 'speed', use, keep ? `${size}_${repairs}_${seed}` : null)
 }
 
 async function measureOn(
@@ -111,8 +112,8 @@ async function load(
   landlord: Landlord,
   store: RecordStore,
 ): Promise<number | null> {
-  // Transactions come last.
-  if ((await database.prisma.transaction.count()) === landlord.counts.transaction) return null
+  // Notes come last.
+  if ((await database.prisma.note.count()) === landlord.counts.note) return null
   const startedAt = performance.now()
   await withProgress('loading', (onProgress) => loadLandlord(landlord, store, onProgress))
   const seconds = (performance.now() - startedAt) / 1000
@@ -125,9 +126,11 @@ async function selectedKinds(
   { queries, seed, kind: kindFilter }: Options,
 ): Promise<QueryKind[]> {
   const samples = await readSamples(database, queries)
-  return [...textKinds(samples, new Chance(seed, 'text kinds')), ...listingKinds(samples)].filter(
-    ({ name, texts }) => texts.length > 0 && name.includes(kindFilter),
-  )
+  return [
+    ...textKinds(samples, new Chance(seed, 'text kinds')),
+    ...listingKinds(samples),
+    ...repairKinds(samples),
+  ].filter(({ name, texts }) => texts.length > 0 && name.includes(kindFilter))
 }
 
 function timeSearches(

@@ -4,6 +4,8 @@ import { wholeNumber } from '../support/command.js'
 export interface Options {
   /** Number of records of all kinds. */
   readonly records: number
+  /** Number of work orders, each with two notes. */
+  readonly repairs: number
   /** Queries per kind of search. */
   readonly queries: number
   readonly seed: number
@@ -23,6 +25,7 @@ the times that the server reports. The goals are for 800,000 records, which take
 The database is created on the server at TEST_DATABASE_URL, or on an embedded server.
 
   --records <n>   of all kinds, 1,000 to 2,000,000; default 100000
+  --repairs <n>   work orders, each with two notes, besides the records, 12 to 200,000; default 1000
   --queries <n>   for each kind of search, 10 to 2000; default 100
   --seed <n>      of the landlord and the queries; default 1
   --kind <text>   only kinds of search with this in their names
@@ -36,6 +39,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       records: { type: 'string', default: '100000' },
+      repairs: { type: 'string', default: '1000' },
       queries: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       kind: { type: 'string', default: '' },
@@ -47,6 +51,7 @@ export function readOptions(args: string[]): Options {
   return {
     ...values,
     records: wholeNumber('records', values.records, { min: 1_000, max: 2_000_000 }),
+    repairs: wholeNumber('repairs', values.repairs, { min: 12, max: 200_000 }),
     queries: wholeNumber('queries', values.queries, { min: 10, max: 2_000 }),
     seed: wholeNumber('seed', values.seed, { min: 0, max: 2_147_483_647 }),
   }

@@ -1,5 +1,12 @@
 import type { Database } from '../../src/database/database.js'
-import type { Account, Asset, Person, Transaction } from '../../src/generated/prisma/client.js'
+import type {
+  Account,
+  Asset,
+  Person,
+  Transaction,
+  WorkOrder,
+} from '../../src/generated/prisma/client.js'
+import { tableOf } from '../../src/records/bulk-insert.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { TenureWithMembers } from '../../src/records/row-reader.js'
 import type { RecordKind } from '../../src/records/model/record-model.js'
@@ -11,6 +18,7 @@ export interface Samples {
   readonly tenures: readonly TenureWithMembers[]
   readonly accounts: readonly Account[]
   readonly transactions: readonly Transaction[]
+  readonly workOrders: readonly WorkOrder[]
 }
 
 /** `count` records of each kind, spread over all; the same for the same landlord. */
@@ -18,7 +26,7 @@ export async function readSamples(database: Database, count: number): Promise<Sa
   const reader = RecordReader.of(database)
   const ids = async (kind: RecordKind) => {
     const rows = await database.sql.query<{ id: string }>(
-      `select id from "${kind}" order by md5(id::text) limit ${count}`,
+      `select id from "${tableOf(kind)}" order by md5(id::text) limit ${count}`,
     )
     return rows.map(({ id }) => id)
   }
@@ -28,6 +36,7 @@ export async function readSamples(database: Database, count: number): Promise<Sa
     tenures: sorted(await reader.tenuresWithMembers(await ids('tenure'))),
     accounts: sorted(await reader.rows('account', await ids('account'))),
     transactions: sorted(await reader.rows('transaction', await ids('transaction'))),
+    workOrders: sorted(await reader.rows('workOrder', await ids('workOrder'))),
   }
 }
 

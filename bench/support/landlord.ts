@@ -11,12 +11,17 @@ export const clock = { now: () => new Date(`${today}T12:00:00Z`) }
 /** Average number of records per property; two thirds are transactions. */
 const recordsPerProperty = 14.77
 
-/** A landlord with about this number of records. */
-export function landlordOf(records: number, seed: number): Landlord {
-  return buildLandlordSync({ seed, size: Math.round(records / recordsPerProperty), today })
+/**
+ * A landlord with about this number of records.
+ *
+ * @param repairs number of work orders, each with two notes, besides these records; by default few
+ */
+export function landlordOf(records: number, seed: number, repairs?: number): Landlord {
+  const size = Math.round(records / recordsPerProperty)
+  return buildLandlordSync({ seed, size, today, ...(repairs === undefined ? {} : { repairs }) })
 }
 
-/** Number of records of the five kinds. */
+/** Number of records of all kinds. */
 export function recordsOf({ counts }: Landlord): number {
   const { notification: _none, ...records } = counts
   return Object.values(records).reduce((sum, count) => sum + count, 0)

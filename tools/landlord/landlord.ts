@@ -34,6 +34,8 @@ export interface LandlordOptions {
   readonly size: number
   /** The reference day; the latest dates are just before it. */
   readonly today: Day
+  /** Number of work orders, each with two notes. Default: one for five properties, at least 12. */
+  readonly repairs?: number
 }
 
 /**
@@ -109,6 +111,7 @@ export function* buildLandlord({
   seed,
   size,
   today,
+  repairs: repairCount = Math.max(12, Math.round(size / 5)),
 }: LandlordOptions): Generator<undefined, Landlord> {
   if (!Number.isInteger(size) || size < minSize) {
     throw new RangeError(`A demo landlord has at least ${minSize} properties.`)
@@ -121,7 +124,6 @@ export function* buildLandlord({
   const accounts = yield* openAccounts(makers('accounts'), tenures, day)
   const assets = [...stock.grounds, ...stock.properties]
   const { persons } = people.register
-  const repairCount = Math.max(12, Math.round(size / 5))
   const counts = {
     asset: assets.length,
     person: persons.length,

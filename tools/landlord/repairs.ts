@@ -84,15 +84,29 @@ const stories: readonly Story[] = [
 
 const officers = ['Amina Officer', 'Sam Supervisor', 'Repairs Desk']
 
+/** Repairs after the first ones are old and completed: of all work orders, few are open. */
+const recentShare = 0.1
+const fewest = 60
+
 /** Repairs of the homes of tenures, with what officers wrote about them. */
 export function* repairs(
   tools: Tools,
   tenures: readonly TenureDraft[],
   count: number,
 ): Generator<Repair> {
+  const recent = Math.max(fewest, count * recentShare)
   for (let index = 0; index < count; index += 1) {
-    yield repair(tools, tools.random.pick(tenures), cycle(stories, index), index)
+    const story = cycle(stories, index)
+    const told = index < recent ? story : past(story, tools.random)
+    yield repair(tools, tools.random.pick(tenures), told, index)
   }
+}
+
+/** The same repair, completed within the last six years. */
+function past(story: Story, random: Random): Story {
+  const status = story.status === 'Cancelled' ? 'Cancelled' : 'Completed'
+  const took = status === 'Cancelled' ? null : story.target + random.integer(0, 3)
+  return { ...story, status, took, raised: story.raised + random.integer(60, 2190) }
 }
 
 function repair(

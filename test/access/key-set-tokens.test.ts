@@ -30,7 +30,9 @@ afterEach(async () => {
 
 function verifierFor(url: URL) {
   const settings = {
-    ...{ AUTH_JWKS_URL: url.href, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience },
+    AUTH_JWKS_URL: url.href,
+    AUTH_ISSUER: issuer,
+    AUTH_AUDIENCE: audience,
     AUTH_GROUP_SCOPES: { officers: ['search:persons' as const] },
   }
   return new TokenVerifier(settings, null, clock)

@@ -25,7 +25,9 @@ beforeEach(async () => {
   server.publish(key.publicJwk)
   stale.mockReset()
   const settings = {
-    ...{ AUTH_JWKS_URL: server.url.href, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience },
+    AUTH_JWKS_URL: server.url.href,
+    AUTH_ISSUER: issuer,
+    AUTH_AUDIENCE: audience,
     AUTH_GROUP_SCOPES: {},
   }
   verifier = new TokenVerifier(settings, null, clock, stale)

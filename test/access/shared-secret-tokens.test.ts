@@ -49,8 +49,11 @@ describe('a development token', () => {
       email: 'ada@housing.example',
       scopes: new Set(['search:assets', 'operate']),
       person: {
-        ...{ subject: 'ada@housing.example', isEmailVerified: true },
-        ...{ roles: [], groups: [], memberOf: [] },
+        subject: 'ada@housing.example',
+        isEmailVerified: true,
+        roles: [],
+        groups: [],
+        memberOf: [],
       },
     })
   })

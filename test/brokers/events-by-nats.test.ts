@@ -23,7 +23,8 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     sources = await startSourceServer()
     gateway = await startTestGateway({
       ...sources.environment,
-      ...{ NATS_URL: nats.url, NATS_STREAM: stream },
+      NATS_URL: nats.url,
+      NATS_STREAM: stream,
     })
   })
   afterEach(() => emptyInbox(gateway.gateway.database))
@@ -80,7 +81,9 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     const sequence = await send(message, 'housing.foreign')
     const [letter] = await dead(1)
     expect(letter).toMatchObject({
-      ...{ eventType: 'unreadable', failureCode: 'EVENT_UNREADABLE', receivedFrom: 'nats:EVENTS' },
+      eventType: 'unreadable',
+      failureCode: 'EVENT_UNREADABLE',
+      receivedFrom: 'nats:EVENTS',
       failureReason: expect.stringContaining(
         `stream EVENTS, subject housing.foreign, sequence ${sequence}: ${reason}`,
       ) as string,
@@ -114,7 +117,9 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     await settled(client)
     const broker = await eventually(() => brokerDetails(gateway), { state: 'reading' })
     expect(broker).toEqual({
-      ...{ source: 'nats:EVENTS', state: 'reading', reason: null },
+      source: 'nats:EVENTS',
+      state: 'reading',
+      reason: null,
       lag: { waiting: 0, held: 0 },
     })
   })

@@ -91,7 +91,9 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       )
       expect(await stored()).toHaveLength(events.length)
       expect(await brokerDetails(gateway)).toMatchObject({
-        ...{ source: `sqs:${queue}`, state: 'reading', lag: { waiting: 0, held: 0 } },
+        source: `sqs:${queue}`,
+        state: 'reading',
+        lag: { waiting: 0, held: 0 },
       })
     })
 
@@ -223,7 +225,8 @@ describe('invalid SQS settings', () => {
     [{ SQS_QUEUE_URL: 'https://key:secret@sqs.example/1/events' }, 'must be a queue address'],
     [
       {
-        ...{ SQS_QUEUE_URL: url, NATS_STREAM: 'EVENTS' },
+        SQS_QUEUE_URL: url,
+        NATS_STREAM: 'EVENTS',
         NATS_URL: brokerSettings.NATS_URL.example,
       },
       'NATS_STREAM and SQS_QUEUE_URL exclude each other: events are read from one broker',

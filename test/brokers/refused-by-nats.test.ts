@@ -25,10 +25,14 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     await streams.add({ name: 'EVENTS', subjects: ['housing.>'] })
     await consumers.add('EVENTS', { durable_name: 'forgetful', ack_policy: 'none' })
     await consumers.add('EVENTS', {
-      ...{ durable_name: 'impatient', ack_policy: 'explicit', max_deliver: 3 },
+      durable_name: 'impatient',
+      ack_policy: 'explicit',
+      max_deliver: 3,
     })
     await consumers.add('EVENTS', {
-      ...{ durable_name: 'pushing', ack_policy: 'explicit', deliver_subject: 'x' },
+      durable_name: 'pushing',
+      ack_policy: 'explicit',
+      deliver_subject: 'x',
     })
   })
   afterAll(async () => {
@@ -39,7 +43,8 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   const urlOf = (user: string, word = password, scheme = 'nats') =>
     nats.url.replace('nats://', `${scheme}://${user}:${word}@`)
   const reading = ({ user = 'admin', word, ...environment }: Record<string, string>) => ({
-    ...{ NATS_URL: urlOf(user, word), NATS_STREAM: 'EVENTS' },
+    NATS_URL: urlOf(user, word),
+    NATS_STREAM: 'EVENTS',
     ...environment,
   })
 
@@ -77,7 +82,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   ])('are found by doctor, which creates nothing: %o', async (environment, line) => {
     const folder = await scratchFolder()
     const { out } = await runRecorded(['doctor'], {
-      ...{ DATA_DIR: folder.path },
+      DATA_DIR: folder.path,
       ...reading(environment),
     })
     await folder.remove()
@@ -96,7 +101,9 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     }
     const ready = await eventually(details, ({ details: { broker } }) => broker.reason !== null)
     expect(ready.details.broker).toMatchObject({
-      ...{ source: 'nats:EVENTS', state: 'failing', lag: null },
+      source: 'nats:EVENTS',
+      state: 'failing',
+      lag: null,
       reason: 'NATS refuses the credentials: correct the user in NATS_URL, or NATS_CREDS_FILE.',
     })
     await gateway.close()

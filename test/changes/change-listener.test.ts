@@ -90,9 +90,16 @@ describe('the change feed', () => {
     const at = new Date()
     await notificationRecipient.create({
       data: {
-        ...{ notificationId: id, key: 'user:somebody', kind: 'user', value: 'somebody' },
-        ...{ createdDate: at, notificationType: 'Screen', targetId: id, targetType: 'person' },
-        ...{ requireAction: false, hasOpenAction: false },
+        notificationId: id,
+        key: 'user:somebody',
+        kind: 'user',
+        value: 'somebody',
+        createdDate: at,
+        notificationType: 'Screen',
+        targetId: id,
+        targetType: 'person',
+        requireAction: false,
+        hasOpenAction: false,
       },
     })
     const { changes } = await listeningFeed()

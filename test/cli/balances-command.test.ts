@@ -20,7 +20,8 @@ it('checks and repairs beside a running gateway', async () => {
   const json = await run('check', '--json')
   expect(json.code).toBe(1)
   expect(JSON.parse(json.out)).toMatchObject({
-    ...{ persons: { checked: 25, drifted: 25 }, rollUps: { drifted: 0 } },
+    persons: { checked: 25, drifted: 25 },
+    rollUps: { drifted: 0 },
   })
 
   expect(await run('repair')).toMatchObject({

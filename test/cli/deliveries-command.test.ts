@@ -14,13 +14,20 @@ const createdAt = new Date()
 const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
 await gateway.prisma.notification.create({
   data: {
-    ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Email' },
-    ...{ createdBy: 'ada', createdDate: createdAt, email: 'ana@example.com' },
+    targetId: randomUUID(),
+    targetType: 'Estimates',
+    notificationType: 'Email',
+    createdBy: 'ada',
+    createdDate: createdAt,
+    email: 'ana@example.com',
     deliveries: {
       create: [
         { ...base, id: uncertain, status: 'uncertain', failureCode: 'DELIVERY_UNCERTAIN' },
         {
-          ...{ ...base, id: failed, status: 'failed', failureCode: 'PROVIDER_UNAVAILABLE' },
+          ...base,
+          id: failed,
+          status: 'failed',
+          failureCode: 'PROVIDER_UNAVAILABLE',
           failureRetryable: true,
         },
       ],
@@ -59,8 +66,11 @@ it('lists waiting messages by cause of delay and by service name', async () => {
   const createdAt = new Date()
   const { id: notificationId } = await gateway.prisma.notification.create({
     data: {
-      ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Text' },
-      ...{ createdBy: 'ada', createdDate: createdAt },
+      targetId: randomUUID(),
+      targetType: 'Estimates',
+      notificationType: 'Text',
+      createdBy: 'ada',
+      createdDate: createdAt,
     },
   })
   const row = { notificationId, channel: 'Text', serviceId, keyId, createdAt }
@@ -87,7 +97,9 @@ it('lists waiting messages by cause of delay and by service name', async () => {
     const line = (await run('list', '--status', 'pending')).out
     expect(line).toContain(`${serviceId}  ${keyId}  ${dueAt.toISOString()}`)
     expect(await run('list', '--status', 'cancelled')).toMatchObject({
-      ...{ code: 0, out: '', error: 'No message matches.' },
+      code: 0,
+      out: '',
+      error: 'No message matches.',
     })
   } finally {
     await gateway.prisma.notification.delete({ where: { id: notificationId } })
@@ -106,7 +118,8 @@ it('shows held keys by name and digest, and releases one', async () => {
   expect((await run('services')).out).toContain(`${serviceId}  (repairs)  open`)
   expect((await run('services')).out).toContain(`key ${keyId} (repairs)`)
   expect(await run('release', serviceId, '--key', keyId)).toMatchObject({
-    ...{ code: 0, out: `${serviceId} is released` },
+    code: 0,
+    out: `${serviceId} is released`,
   })
   expect((await run('services')).out).not.toContain(keyId)
   expect((await run('release', serviceId)).error).toContain('SERVICE_NOT_HELD')

@@ -47,7 +47,8 @@ it('queries the provider with the key of each service', async () => {
   const unknown = sandboxKeys.live.replace(/.{4}$/, '0000')
   const runDoctor = async (housing: string) => {
     const { code, out } = await runRecorded(['doctor'], {
-      ...{ DATA_DIR: dataDir, NOTIFY_BASE_URL: baseUrl },
+      DATA_DIR: dataDir,
+      NOTIFY_BASE_URL: baseUrl,
       NOTIFY_SERVICES: JSON.stringify({ housing }),
     })
     return { code, lines: out.split('\n').filter((line) => line.includes('provider: ')) }
@@ -74,7 +75,9 @@ it('queries the provider with the key of each service', async () => {
 it('names the missing source services', async () => {
   const eventsWith = async (services: object) => {
     const { out } = await runRecorded(['doctor'], {
-      ...{ DATA_DIR: dataDir, DEMO_DATA: 'off', SOURCE_SERVICES: JSON.stringify(services) },
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      SOURCE_SERVICES: JSON.stringify(services),
     })
     return out.split('\n').filter((line) => / (events|configuration): /.test(line))
   }

@@ -53,7 +53,8 @@ describe('documents add', () => {
     expect(code).toBe(0)
     expect(JSON.parse(out)).toEqual({
       added: ['persons.v1', digestOf(trivial)],
-      ...{ known: [], faults: [] },
+      known: [],
+      faults: [],
     })
   })
 
@@ -178,7 +179,8 @@ describe('documents list and remove', () => {
     await run('add', await file({ [digestOf(trivial)]: trivial, own: trivial }))
     const removed = await run('remove', `sha256:${digestOf(trivial)}`, 'gone')
     expect(removed).toMatchObject({
-      ...{ code: 1, out: `removed ${digestOf(trivial)}` },
+      code: 1,
+      out: `removed ${digestOf(trivial)}`,
       error: 'gone is not registered.',
     })
     const { code, out } = await run('remove', 'own', '--json')

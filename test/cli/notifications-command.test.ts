@@ -7,8 +7,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const { gateway, run } = await sharedCommands('notifications')
 await gateway.prisma.notification.createMany({
   data: [1, 20, 30].map((days) => ({
-    ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
-    ...{ notificationType: 'Screen', createdBy: 'ada' },
+    targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+    targetType: 'Estimates',
+    notificationType: 'Screen',
+    createdBy: 'ada',
     createdDate: new Date(Date.now() - days * dayMs),
   })),
 })
@@ -17,7 +19,8 @@ it('purge counts first, then removes, while a gateway runs', async () => {
   const dry = await run('purge', '--older-than', '10', '--dry-run')
   expect(dry).toMatchObject({ code: 0, out: '2 notifications would be removed.' })
   expect(await run('purge', '--older-than', '25')).toMatchObject({
-    ...{ code: 0, out: '1 notifications removed, 0 messages.' },
+    code: 0,
+    out: '1 notifications removed, 0 messages.',
   })
   const json = async (...args: string[]): Promise<unknown> =>
     JSON.parse((await run('purge', '--older-than', '10', '--json', ...args)).out)

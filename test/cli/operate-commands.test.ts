@@ -11,14 +11,18 @@ const { prisma } = gateway.gateway.database
 const environment = gateway.environment
 await prisma.webhook.create({
   data: {
-    ...{
-      id: webhook,
-      ownerKind: 'service',
-      owner: 'repairs',
-      url: 'https://repairs.example/secret-path',
-    },
-    ...{ events: ['notification.created'], targetTypes: [], recordKinds: [], ownOnly: false },
-    ...{ secret: 'sealed-text', status: 'active', createdAt: new Date(), faults: 3 },
+    id: webhook,
+    ownerKind: 'service',
+    owner: 'repairs',
+    url: 'https://repairs.example/secret-path',
+    events: ['notification.created'],
+    targetTypes: [],
+    recordKinds: [],
+    ownOnly: false,
+    secret: 'sealed-text',
+    status: 'active',
+    createdAt: new Date(),
+    faults: 3,
     failingSince: new Date(),
   },
 })

@@ -19,14 +19,17 @@ it('reports secrets that need an old key, and those that no key opens', async ()
   const secret = new SealedSecrets([first]).seal('whsec_x', 'test')
   await database.prisma.webhook.create({
     data: {
-      ...{
-        id: randomUUID(),
-        ownerKind: 'service',
-        owner: 'repairs',
-        url: 'https://repairs.example/',
-      },
-      ...{ events: [], targetTypes: [], recordKinds: [], ownOnly: false, secret },
-      ...{ status: 'active', createdAt: new Date() },
+      id: randomUUID(),
+      ownerKind: 'service',
+      owner: 'repairs',
+      url: 'https://repairs.example/',
+      events: [],
+      targetTypes: [],
+      recordKinds: [],
+      ownOnly: false,
+      secret,
+      status: 'active',
+      createdAt: new Date(),
     },
   })
   expect(await findingsFor(second, first)).toMatchObject([
@@ -39,14 +42,22 @@ it('reports secrets that need an old key, and those that no key opens', async ()
   const stored = `key:${new SealedSecrets([first]).seal('a provider key', 'test')}`
   const { id: notificationId } = await database.prisma.notification.create({
     data: {
-      ...{ targetId: randomUUID(), targetType: 'Asset', notificationType: 'Email' },
-      ...{ createdDate: new Date(), createdBy: 'test', serviceKey: stored },
+      targetId: randomUUID(),
+      targetType: 'Asset',
+      notificationType: 'Email',
+      createdDate: new Date(),
+      createdBy: 'test',
+      serviceKey: stored,
     },
   })
   const dueAt = new Date()
   await database.prisma.notificationDelivery.create({
     data: {
-      ...{ notificationId, channel: 'Email', status: 'pending', createdAt: dueAt, dueAt },
+      notificationId,
+      channel: 'Email',
+      status: 'pending',
+      createdAt: dueAt,
+      dueAt,
       serviceId: randomUUID(),
     },
   })

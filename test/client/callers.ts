@@ -23,8 +23,10 @@ export const someNotification = (
 
 /** Has an error at the field `email`. */
 export const refusedNotification = someNotification({
-  ...{ notificationType: 'EMAIL', serviceKey: 'housing' },
-  ...{ templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1', email: 'nobody' },
+  notificationType: 'EMAIL',
+  serviceKey: 'housing',
+  templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1',
+  email: 'nobody',
   personalisationParams: { name: 'Ana', amount: '12.50', advice: true },
 })
 

@@ -80,8 +80,14 @@ describe('the packed kit', () => {
     await writeFile(join(kit.path, 'package.json'), '{ "type": "module" }')
     const settings = {
       compilerOptions: {
-        ...{ target: 'ES2022', module: 'NodeNext', strict: true, exactOptionalPropertyTypes: true },
-        ...{ lib: ['ES2022', 'DOM'], types: ['node'], outDir: 'out', skipLibCheck: true },
+        target: 'ES2022',
+        module: 'NodeNext',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        lib: ['ES2022', 'DOM'],
+        types: ['node'],
+        outDir: 'out',
+        skipLibCheck: true,
       },
       files: ['find.ts'],
     }

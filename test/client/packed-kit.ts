@@ -55,8 +55,14 @@ export async function buildExamplePage(
 export async function buildPage(page: string): Promise<string> {
   const settings = {
     compilerOptions: {
-      ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', strict: true },
-      ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true, noEmit: true },
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'Bundler',
+      strict: true,
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      skipLibCheck: true,
+      noEmit: true,
       jsx: 'react-jsx',
     },
     include: ['.'],

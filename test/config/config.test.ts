@@ -145,8 +145,10 @@ describe('production', () => {
     'demo-data': { DEMO_DATA: 'on' },
     'weak-secrets': { AUTH_SECRET: 'a'.repeat(32) },
     'plain-http-jwks': {
-      ...{ AUTH_SECRET: '', AUTH_JWKS_URL: 'http://login.example/keys' },
-      ...{ AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' },
+      AUTH_SECRET: '',
+      AUTH_JWKS_URL: 'http://login.example/keys',
+      AUTH_ISSUER: 'a',
+      AUTH_AUDIENCE: 'b',
     },
     'plain-http-provider': { NOTIFY_BASE_URL: 'http://provider.example' },
     'plain-http-sources': services,
@@ -157,7 +159,10 @@ describe('production', () => {
 
   it.each(productionAllowances)('refuses %s unless it is allowed', (allowance) => {
     const environment = {
-      ...{ ...served, AUTH_SECRET: secret, SECRETS_KEY: key, DEMO_DATA: 'off' },
+      ...served,
+      AUTH_SECRET: secret,
+      SECRETS_KEY: key,
+      DEMO_DATA: 'off',
       ...refusedSettings[allowance],
     }
     expect(faultsOf(environment)).toEqual([
@@ -194,8 +199,12 @@ describe('production', () => {
     expect(faultsOf({ RABBITMQ_URL: ' ' })).toEqual([])
     expect(
       faultsOf({
-        ...{ ALERT_SERVICE_TOKEN: secret, NATS_PASSWORD: secret, SQS_REGION: 'eu-west-2' },
-        ...{ OPERATION_ROWS: '5', QUEUE_SECONDS: '5', CONNECTIONS_AT_MOST: '5' },
+        ALERT_SERVICE_TOKEN: secret,
+        NATS_PASSWORD: secret,
+        SQS_REGION: 'eu-west-2',
+        OPERATION_ROWS: '5',
+        QUEUE_SECONDS: '5',
+        CONNECTIONS_AT_MOST: '5',
       }),
     ).toEqual([
       expect.stringMatching(/^OPERATION_ROWS was removed. .*OPERATION_COST_LIMIT/),

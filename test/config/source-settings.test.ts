@@ -27,7 +27,8 @@ describe('SOURCE_SERVICES', () => {
     })
     await folder.remove()
     expect(services).toEqual({
-      ...{ tenure: { ...together.tenure, token: null }, asset: { ...together.asset, token: null } },
+      tenure: { ...together.tenure, token: null },
+      asset: { ...together.asset, token: null },
       account: { ...together.account, token: null },
       person: { ...together.person, token: 'in-the-setting' },
       alert: { url: 'https://alert.example', token: 'from-a-file' },

@@ -23,11 +23,14 @@ describe.runIf(hasNats('kills beside a broker'))('killed repeatedly beside a bro
     const { streams, consumers } = client.manager
     await streams.add({ name: 'EVENTS', subjects: ['events.>'] })
     await consumers.add('EVENTS', {
-      ...{ durable_name: 'housing-gateway', ack_policy: 'explicit', ack_wait: holdNanos },
+      durable_name: 'housing-gateway',
+      ack_policy: 'explicit',
+      ack_wait: holdNanos,
     })
     environment = {
       ...sources.environment,
-      ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS' },
+      NATS_URL: nats.url,
+      NATS_STREAM: 'EVENTS',
     }
   })
   afterEach(async () => {

@@ -54,7 +54,10 @@ describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
       })
       await engine.prepare(indexDefinitions)
       expect(await new IndexChecker(engine, database).check('persons')).toMatchObject({
-        ...{ records: persons, missing: [], stale: [], surplus: [] },
+        records: persons,
+        missing: [],
+        stale: [],
+        surplus: [],
       })
     })
   })

@@ -28,8 +28,13 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
     const token = (user: string, scopes: readonly Scope[]) =>
       signDevelopmentToken(
         {
-          ...{ secret, user, name: user, scopes, ttlSeconds: 3_600 },
-          ...{ issuer: undefined, audience: undefined },
+          secret,
+          user,
+          name: user,
+          scopes,
+          ttlSeconds: 3_600,
+          issuer: undefined,
+          audience: undefined,
         },
         systemClock,
       )
@@ -44,9 +49,11 @@ describe(`streams of ${replicasThere} gateways that are killed`, () => {
     const service = await token('service', [
       ...(['notifications:read', 'notifications:write', 'notifications:delete'] as const),
     ])
-    const people = new People({ ...{ replicas, service, tokenOf } }, streams.own / 2)
+    const people = new People({ replicas, service, tokenOf }, streams.own / 2)
     crowd = new Crowd({
-      ...{ replicas, people, tokenOf },
+      replicas,
+      people,
+      tokenOf,
       truth: new Truth({
         query: (text, values) => site.withDatabase(({ sql }) => sql.query(text, values)),
       }),

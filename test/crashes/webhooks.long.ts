@@ -79,7 +79,8 @@ describe.each(setups)('killed repeatedly while it sends to a receiver, %s', (pla
         const waiting = { where: { status: 'waiting' }, select: { attempts: true, dueAt: true } }
         await expect
           .poll(() => prisma.webhookDelivery.findMany(waiting), {
-            ...{ timeout: drainWithinMs, interval: 100 },
+            timeout: drainWithinMs,
+            interval: 100,
           })
           .toEqual([])
       })
@@ -123,10 +124,16 @@ async function addWebhook(
   receiver.secrets.push(secret)
   await prisma.webhook.create({
     data: {
-      ...{ id, ownerKind: 'user', owner: 'tests', ownOnly: false, status: 'active' },
+      id,
+      ownerKind: 'user',
+      owner: 'tests',
+      ownOnly: false,
+      status: 'active',
       url: receiver.url.replace('127.0.0.1', 'receiver.example'),
       events: ['notification.created', 'notification.read'],
-      ...{ targetTypes: [], recordKinds: [], createdAt: new Date() },
+      targetTypes: [],
+      recordKinds: [],
+      createdAt: new Date(),
       secret: secrets.seal(secret, secretPurpose(id)),
     },
   })

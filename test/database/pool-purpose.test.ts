@@ -4,7 +4,12 @@ import { poolPurposes, poolSizes } from '../../src/database/pool-purpose.js'
 
 it('divides the default number of connections among the purposes', () => {
   expect(poolSizes(16)).toEqual({
-    ...{ search: 5, notifications: 3, events: 2, access: 1, background: 4, probes: 1 },
+    search: 5,
+    notifications: 3,
+    events: 2,
+    access: 1,
+    background: 4,
+    probes: 1,
   })
 })
 

@@ -116,9 +116,14 @@ inBrowser('a call at the desk', tests, async ({ gateway }) => {
     })),
     transactions: [
       {
-        ...{ id: randomUUID(), targetId: tenure.id, targetType: 'Tenure', paidAmount: '300.00' },
-        ...{ transactionType: 'DirectDebit', transactionDate: new Date('2026-01-06') },
-        ...{ transactionAmount: '300.00', paymentReference: landlord.paymentReference },
+        id: randomUUID(),
+        targetId: tenure.id,
+        targetType: 'Tenure',
+        paidAmount: '300.00',
+        transactionType: 'DirectDebit',
+        transactionDate: new Date('2026-01-06'),
+        transactionAmount: '300.00',
+        paymentReference: landlord.paymentReference,
       },
     ],
   })

@@ -147,7 +147,8 @@ inBrowser('hands and eyes at the desk', tests, async ({ gateway }) => {
     persons: residents,
     tenures: residents.map(({ id, surname }) =>
       sampleTenure({
-        ...{ id: randomUUID(), tenuredAssetId: flat?.id ?? null },
+        id: randomUUID(),
+        tenuredAssetId: flat?.id ?? null,
         tenuredAsset: { fullAddress: landlord.address },
         householdMembers: [{ personId: id, fullName: `Pat ${surname ?? ''}`, isResponsible: true }],
       }),

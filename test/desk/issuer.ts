@@ -48,8 +48,12 @@ export class Issuer {
   /** Settings of a gateway in production. */
   get settings(): Readonly<Record<string, string>> {
     return {
-      ...{ AUTH_JWKS_URL: `${this.url}/keys`, AUTH_ISSUER: this.url, AUTH_AUDIENCE: audience },
-      ...{ DESK: 'on', DESK_OIDC_ISSUER: this.url, DESK_OIDC_CLIENT_ID: clientId },
+      AUTH_JWKS_URL: `${this.url}/keys`,
+      AUTH_ISSUER: this.url,
+      AUTH_AUDIENCE: audience,
+      DESK: 'on',
+      DESK_OIDC_ISSUER: this.url,
+      DESK_OIDC_CLIENT_ID: clientId,
     }
   }
 
@@ -71,10 +75,12 @@ export class Issuer {
       },
     )
     app.get('/.well-known/openid-configuration', () => ({
-      ...{ issuer: this.url, jwks_uri: `${this.url}/keys` },
+      issuer: this.url,
+      jwks_uri: `${this.url}/keys`,
       // Many issuers have the token endpoint on another host.
       token_endpoint: `${this.url.replace('127.0.0.1', 'localhost')}/token`,
-      ...{ authorization_endpoint: `${this.url}/sign-in`, end_session_endpoint: `${this.url}/end` },
+      authorization_endpoint: `${this.url}/sign-in`,
+      end_session_endpoint: `${this.url}/end`,
     }))
     app.get('/keys', () => ({ keys: [this.key.publicJwk] }))
     app.get<{ Querystring: Words }>('/sign-in', ({ query }, reply) => this.signIn(query, reply))

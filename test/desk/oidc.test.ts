@@ -21,8 +21,10 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
     issuer = await Issuer.start(['search:persons', 'search:tenures'])
     ;[gateway, browser] = await Promise.all([
       DeskGateway.start({
-        ...{ NODE_ENV: 'production', PRODUCTION_ALLOW: 'embedded-database' },
-        ...{ SECRETS_KEY: randomBytes(32).toString('base64'), ...issuer.settings },
+        NODE_ENV: 'production',
+        PRODUCTION_ALLOW: 'embedded-database',
+        SECRETS_KEY: randomBytes(32).toString('base64'),
+        ...issuer.settings,
         TRUSTED_DOCUMENTS: 'only',
       }),
       sharedBrowser(),

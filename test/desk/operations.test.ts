@@ -7,9 +7,16 @@ import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
 
 const inSuspense = (transactionAmount: string, resolution: object = {}) => ({
-  ...{ id: randomUUID(), targetId: null, targetType: null, transactionType: 'DRR' },
-  ...{ transactionDate: new Date('2026-01-05'), transactionAmount, balanceAmount: null },
-  ...{ paymentReference: 'unreadable', address: null, ...resolution },
+  id: randomUUID(),
+  targetId: null,
+  targetType: null,
+  transactionType: 'DRR',
+  transactionDate: new Date('2026-01-05'),
+  transactionAmount,
+  balanceAmount: null,
+  paymentReference: 'unreadable',
+  address: null,
+  ...resolution,
 })
 const payments = [
   inSuspense('12.34'),
@@ -20,9 +27,18 @@ const payments = [
 ]
 
 const deadEvent = (eventType: string) => ({
-  ...{ key: randomUUID(), eventType, entityId: randomUUID(), correlationId: 'test', hints: {} },
-  ...{ status: 'dead', failureCode: 'EVENT_INVALID', attempts: 7, receivedFrom: 'test' },
-  ...{ receivedAt: new Date(), dueAt: new Date(), settledAt: new Date() },
+  key: randomUUID(),
+  eventType,
+  entityId: randomUUID(),
+  correlationId: 'test',
+  hints: {},
+  status: 'dead',
+  failureCode: 'EVENT_INVALID',
+  attempts: 7,
+  receivedFrom: 'test',
+  receivedAt: new Date(),
+  dueAt: new Date(),
+  settledAt: new Date(),
 })
 const events = [deadEvent('PersonUpdatedEvent'), deadEvent('TenureUpdatedEvent')] as const
 

@@ -98,9 +98,12 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     if (estate === undefined) throw new Error('There is no estate.')
     const blocks = Array.from({ length: 40 }, (_, number) =>
       sampleAsset({
-        ...{ id: randomUUID(), assetId: `0006${number + 1_000}`, assetType: 'Block' },
+        id: randomUUID(),
+        assetId: `0006${number + 1_000}`,
+        assetType: 'Block',
         parents: [{ id: estate.id, type: 'estate', name: landlord.estate }],
-        ...{ parentAssetIds: [estate.id], rootAsset: estate.id },
+        parentAssetIds: [estate.id],
+        rootAsset: estate.id,
         assetAddress: { addressLine1: `Teasel House ${number + 1}` },
       }),
     )
@@ -124,12 +127,19 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
 function severalAccounts() {
   const tenure = sampleTenure({ paymentReference: '228009902' })
   const account = (paymentReference: string, accountType: string) => ({
-    ...{ id: randomUUID(), targetId: tenure.id, paymentReference, accountType },
+    id: randomUUID(),
+    targetId: tenure.id,
+    paymentReference,
+    accountType,
     accountBalance: '30.00',
   })
   const charge = (paymentReference: string, amount: string, day: string) => ({
-    ...{ id: randomUUID(), targetId: tenure.id, paymentReference, transactionAmount: amount },
-    ...{ balanceAmount: '30.00', transactionDate: new Date(day) },
+    id: randomUUID(),
+    targetId: tenure.id,
+    paymentReference,
+    transactionAmount: amount,
+    balanceAmount: '30.00',
+    transactionDate: new Date(day),
   })
   return {
     tenure,
@@ -160,8 +170,12 @@ inBrowser('records of the desk', tests, async ({ gateway }) => {
     transactions: several.transactions,
     assets: [
       sampleAsset({
-        ...{ id: wing.id, assetId: '00054372', assetType: 'Block', parents: above },
-        ...{ parentAssetIds: [block.id, estate.id], rootAsset: estate.id },
+        id: wing.id,
+        assetId: '00054372',
+        assetType: 'Block',
+        parents: above,
+        parentAssetIds: [block.id, estate.id],
+        rootAsset: estate.id,
         assetAddress: { addressLine1: wing.name },
       }),
     ],

@@ -89,7 +89,8 @@ describe('alerts of the alert service', () => {
     serve(world.sources, 'person', { ...person, surname: 'Renamed' })
     await tell(['ContactDetailAddedEvent', person.id])
     expect(await personOf(person.id)).toMatchObject({
-      ...{ isPersonCautionaryAlert: true, surname: 'Renamed' },
+      isPersonCautionaryAlert: true,
+      surname: 'Renamed',
     })
   })
 
@@ -112,7 +113,8 @@ describe('alerts of the alert service', () => {
       await world.workOff()
     }
     expect(await eventOf(unknownPerson)).toMatchObject({
-      ...{ status: 'parked', failureCode: 'NOT_FOUND' },
+      status: 'parked',
+      failureCode: 'NOT_FOUND',
       failureReason: 'No source has a person or an asset with the id in the event.',
     })
     expect(await personOf(person.id)).toMatchObject({ surname: 'Example' })

@@ -74,7 +74,17 @@ const world = await sharedProjection(new ManualClock('2026-03-04T10:00:00Z'), { 
 sources.entities.set(`/cautionary-alerts/persons/${ana}`, [{ startDate: '2026-01-05' }])
 sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [{ isActive: true }] })
 const ids: Readonly<Record<string, string>> = {
-  ...{ ana, ben, home, garage, flat, lockUp, block, rent, recharge, payment, lease },
+  ana,
+  ben,
+  home,
+  garage,
+  flat,
+  lockUp,
+  block,
+  rent,
+  recharge,
+  payment,
+  lease,
   former: uuid(0).replace('00000000', 'cccccccc'),
 }
 const household = parse(

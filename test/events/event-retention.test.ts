@@ -13,7 +13,10 @@ const inbox = new EventInbox(database, clock)
 
 function event(key: string): InboundEvent {
   return {
-    ...{ key, eventType: 'PersonUpdatedEvent', entityId: randomUUID(), correlationId: key },
+    key,
+    eventType: 'PersonUpdatedEvent',
+    entityId: randomUUID(),
+    correlationId: key,
     occurredAt: null,
     hints: { addedMembers: [], removedMembers: [], targetId: null, targetType: null },
   }

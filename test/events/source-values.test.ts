@@ -147,8 +147,12 @@ describe('an entity of a source', () => {
     })
     expect(readTenure(other, source).householdMembers).toEqual([
       {
-        ...{ personId: id, type: null, fullName: 'Ana Example', dateOfBirth: null },
-        ...{ isResponsible: true, personTenureType: 'Leaseholder' },
+        personId: id,
+        type: null,
+        fullName: 'Ana Example',
+        dateOfBirth: null,
+        isResponsible: true,
+        personTenureType: 'Leaseholder',
       },
     ])
     expect([...notes.keys()].sort()).toEqual([

@@ -20,9 +20,16 @@ describe('work orders', () => {
     id = randomUUID()
   })
   const order = (more: object = {}) => ({
-    ...{ id, reference: 10_623_145, tradeCode: 'PL', tradeDescription: 'Plumbing' },
-    ...{ priority: '4 [N] NORMAL', status: 'InProgress', propertyReference: '00099999' },
-    ...{ description: 'Leak', dateRaised: '2026-03-02T09:00:00Z', lastUpdated: '2026-03-02' },
+    id,
+    reference: 10_623_145,
+    tradeCode: 'PL',
+    tradeDescription: 'Plumbing',
+    priority: '4 [N] NORMAL',
+    status: 'InProgress',
+    propertyReference: '00099999',
+    description: 'Leak',
+    dateRaised: '2026-03-02T09:00:00Z',
+    lastUpdated: '2026-03-02',
     ...more,
   })
   const stored = () => prisma.workOrder.findUnique({ where: { id } })
@@ -39,7 +46,9 @@ describe('work orders', () => {
     expect(await outcomeOf(id)).toMatchObject(Array.from({ length: 4 }, () => ({ status: 'done' })))
     // The property is unknown here, but the work order is kept.
     expect(await stored()).toMatchObject({
-      ...{ reference: '10623145', status: 'Completed', propertyReference: '00099999' },
+      reference: '10623145',
+      status: 'Completed',
+      propertyReference: '00099999',
       dateCompleted: new Date('2026-03-03T00:00:00Z'),
       lastUpdatedAt: new Date('2026-03-02T00:00:00Z'),
     })
@@ -52,7 +61,8 @@ describe('work orders', () => {
     await world.workOff()
     expect(await outcomeOf(id)).toEqual([
       {
-        ...{ status: 'waiting', failureCode: 'SOURCE_UNAVAILABLE' },
+        status: 'waiting',
+        failureCode: 'SOURCE_UNAVAILABLE',
         failureReason: 'workOrder service: 500 at /work-orders/{id}',
       },
     ])
@@ -89,15 +99,24 @@ describe('notes', () => {
     const description = `<script>alert(1)</script>${'x'.repeat(99_975)}`
     const id = randomUUID()
     serve(world.sources, 'note', {
-      ...{ id, targetId, targetType: 'Person', title: 'Call', description, highlight: true },
+      id,
+      targetId,
+      targetType: 'Person',
+      title: 'Call',
+      description,
+      highlight: true,
       categorisation: { category: 'Safety' },
       author: { fullName: 'Amina Officer', email: 'amina@housing.example' },
     })
     const note = await tell(id)
     expect(description).toHaveLength(100_000)
     expect(note).toMatchObject({
-      ...{ targetId, targetType: 'person', description, isHighlighted: true },
-      ...{ category: 'Safety', authorName: 'Amina Officer' },
+      targetId,
+      targetType: 'person',
+      description,
+      isHighlighted: true,
+      category: 'Safety',
+      authorName: 'Amina Officer',
     })
     expect(JSON.stringify(note)).not.toContain('amina@')
   })
@@ -111,7 +130,9 @@ describe('notes', () => {
   it('are read by the id in the data, because the entity may be their target', () => {
     const id = randomUUID()
     const read = readEvent({
-      ...{ id: randomUUID(), eventType: 'NoteCreatedAgainstTenureEvent', entityId: targetId },
+      id: randomUUID(),
+      eventType: 'NoteCreatedAgainstTenureEvent',
+      entityId: targetId,
       eventData: { newData: { id, targetId, targetType: 'tenure' } },
     })
     expect(read).toMatchObject({

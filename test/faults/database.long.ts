@@ -106,8 +106,11 @@ it('a failover: the old primary becomes read-only, another server accepts writes
     (count) => count > 0,
   )
   const readOnly = {
-    ...{ status: 200, readiness: 'degraded', database: 'read-only' },
-    ...{ writes: 'failing', search: 'ok' },
+    status: 200,
+    readiness: 'degraded',
+    database: 'read-only',
+    writes: 'failing',
+    search: 'ok',
   }
   await eventually(() => fleet.readinessStates(), [readOnly, readOnly, readOnly])
   await pause(faultMs)

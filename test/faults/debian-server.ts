@@ -86,7 +86,9 @@ async function launch(folder: string): Promise<DebianServer> {
   await start()
   const url = `postgresql://admin@127.0.0.1:${port}/postgres`
   return {
-    ...{ folder, port, url },
+    folder,
+    port,
+    url,
     sql: (text, database = 'postgres') => rowsOf(onServer(url, database), text),
     standby: async () => {
       const folder = await serverFolder()

@@ -65,15 +65,24 @@ export class Fleet {
     const secret = await developmentSecret(folder.path)
     const token = await signDevelopmentToken(
       {
-        ...{ secret, user: 'officer@example.com', name: 'Ada Officer', scopes: allScopes },
-        ...{ ttlSeconds: 86_400, issuer: undefined, audience: undefined },
+        secret,
+        user: 'officer@example.com',
+        name: 'Ada Officer',
+        scopes: allScopes,
+        ttlSeconds: 86_400,
+        issuer: undefined,
+        audience: undefined,
       },
       systemClock,
     )
     const fleet = new Fleet(`Bearer ${token}`, () => folder.remove())
     const config = readConfig({
-      ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
-      ...{ SHUTDOWN_GRACE_SECONDS: '5', CALLER_LIMITS: noLimits },
+      NODE_ENV: 'test',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder.path,
+      SHUTDOWN_GRACE_SECONDS: '5',
+      CALLER_LIMITS: noLimits,
       ...environment,
     })
     for (let number = 0; number < replicas; number += 1) {

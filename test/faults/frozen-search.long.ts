@@ -110,7 +110,9 @@ it('a search server that hangs', async () => {
     `p95 of searches ${p95(frozen, 'read').toFixed(0)} ms, slowest ${slowest.toFixed(0)}`,
   ].join('; ')
   const { lost, duplicates } = await bench.report('frozen search server', fleet, {
-    ...{ database, mendedAt, note },
+    database,
+    mendedAt,
+    note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(frozen.filter(({ kind, code }) => kind === 'write' && code !== 'ok')).toEqual([])

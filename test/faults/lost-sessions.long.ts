@@ -35,7 +35,9 @@ it.each([
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
   const { lost, duplicates } = await bench.report(fault, fleet, {
-    ...{ database, mendedAt, note: `${strikes} times` },
+    database,
+    mendedAt,
+    note: `${strikes} times`,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
@@ -62,7 +64,9 @@ it('too many connections: others hold all connections of the server', async () =
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
   const { lost, duplicates } = await bench.report('too many connections', fleet, {
-    ...{ database, mendedAt, note: `${others.length} others` },
+    database,
+    mendedAt,
+    note: `${others.length} others`,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {

@@ -81,8 +81,12 @@ export class ReplicaSet {
     this.ends.push(() => folder.remove())
     const log: string[] = []
     const config = readConfig({
-      ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
-      ...{ SHUTDOWN_GRACE_SECONDS: '5', CALLER_LIMITS: noLimits },
+      NODE_ENV: 'test',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder.path,
+      SHUTDOWN_GRACE_SECONDS: '5',
+      CALLER_LIMITS: noLimits,
       DATABASE_URL: onServer(this.door.url, this.database),
       ...environment,
     })
@@ -167,8 +171,13 @@ async function doorTo(server: DebianServer): Promise<Door> {
 function signToken(secret: string, user: string): Promise<string> {
   return signDevelopmentToken(
     {
-      ...{ secret, user, name: 'Ada Officer', scopes: allScopes },
-      ...{ ttlSeconds: 86_400, issuer: undefined, audience: undefined },
+      secret,
+      user,
+      name: 'Ada Officer',
+      scopes: allScopes,
+      ttlSeconds: 86_400,
+      issuer: undefined,
+      audience: undefined,
     },
     systemClock,
   )

@@ -74,7 +74,8 @@ it('a search server whose settings are changed', async () => {
   for (const definition of indexDefinitions) {
     const { uid } = meilisearchIndex(definition, '', housingLanguage)
     await fetch(`${server.url}/indexes/${uid}/settings`, {
-      ...{ method: 'PATCH', headers },
+      method: 'PATCH',
+      headers,
       body: JSON.stringify({ filterableAttributes: [], rankingRules: ['words'] }),
     })
   }

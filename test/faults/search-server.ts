@@ -33,7 +33,9 @@ async function testServer(): Promise<SearchServer> {
   server.tasks.delayMs = 20
   let copy: ReturnType<typeof server.copyData> | undefined
   return {
-    ...{ url, key: indexKey, environment: onMeilisearch(url) },
+    url,
+    key: indexKey,
+    environment: onMeilisearch(url),
     start: () => Promise.resolve(void (server.isUp = true)),
     kill: () => {
       server.kill()

@@ -28,7 +28,9 @@ it(`${crowd} slow clients at one of the gateways, which reconnect when they are 
   await fleet.rest()
   const note = slow.summary()
   const { lost, duplicates } = await bench.report(`${crowd} slow clients`, fleet, {
-    ...{ database, mendedAt, note },
+    database,
+    mendedAt,
+    note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
@@ -61,7 +63,9 @@ it('more connections at one of the gateways than its limit', async () => {
   await fleet.rest()
   const note = slow.summary()
   const { lost, duplicates } = await bench.report(`${crowd} connections, ${most} allowed`, fleet, {
-    ...{ database, mendedAt, note },
+    database,
+    mendedAt,
+    note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   // Existing connections are kept.

@@ -64,7 +64,8 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   await standby.sql(`alter system set primary_conninfo = '${address}'`)
   await standby.sql('select pg_reload_conf()')
   const environment = {
-    ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '2' },
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_TIMEOUT_SECONDS: '2',
     NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
   }
   const gateways = [await set.gateway(environment), await set.gateway(environment)] as const

@@ -51,8 +51,11 @@ const failed = () => ({
   createdAt: new Date(),
 })
 const role = (value: string) => ({
-  ...{ key: `role:${value}`, kind: 'role', value },
-  ...{ updatedAt: new Date(), updatedBy: 'test' },
+  key: `role:${value}`,
+  kind: 'role',
+  value,
+  updatedAt: new Date(),
+  updatedBy: 'test',
 })
 await prisma.addressee.createMany({ data: [role('rents'), role('repairs')] })
 await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })

@@ -54,7 +54,8 @@ it('operators find the cause in the log, as a warning', () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
   expect(lines).toContainEqual(
     expect.objectContaining({
-      ...{ level: 40, msg: 'GraphQL operation could not be served' },
+      level: 40,
+      msg: 'GraphQL operation could not be served',
       err: expect.objectContaining({ stack: expect.any(String) as string }) as object,
     }),
   )

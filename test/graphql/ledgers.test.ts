@@ -106,7 +106,10 @@ describe('a tenure with several accounts', () => {
   const tenure = sampleTenure()
   const other = sampleTenure()
   const accountOf = (paymentReference: string | null, targetId = tenure.id) => ({
-    ...{ id: randomUUID(), targetId, paymentReference, accountBalance: '1.00' },
+    id: randomUUID(),
+    targetId,
+    paymentReference,
+    accountBalance: '1.00',
   })
   const own = accountOf('228000001')
   const [shared, alsoShared] = [accountOf('228000002'), accountOf('228000002')]
@@ -114,7 +117,10 @@ describe('a tenure with several accounts', () => {
   // The same reference at another tenure is not ambiguous.
   const elsewhere = accountOf('228000001', other.id)
   const row = (paymentReference: string | null, targetId: string | null, day: number) => ({
-    ...{ id: randomUUID(), targetId, paymentReference, transactionAmount: '1.00' },
+    id: randomUUID(),
+    targetId,
+    paymentReference,
+    transactionAmount: '1.00',
     transactionDate: new Date(Date.UTC(2026, 0, day)),
   })
   const rows = {
@@ -170,7 +176,9 @@ describe('a tenure with several accounts', () => {
       accountId: string | null,
       isReferenceShared = false,
     ) => ({
-      ...{ uuid, accountId, isReferenceShared },
+      uuid,
+      accountId,
+      isReferenceShared,
       account: accountId === null ? null : { uuid: accountId },
     })
     expect(await of('Tenure', tenure.id, fields)).toEqual({
@@ -187,7 +195,8 @@ describe('a tenure with several accounts', () => {
 
   it('leaves money in suspense without an account', async () => {
     expect(await of('Transaction', rows.suspense.id, 'accountId isReferenceShared')).toEqual({
-      ...{ accountId: null, isReferenceShared: false },
+      accountId: null,
+      isReferenceShared: false,
     })
   })
 

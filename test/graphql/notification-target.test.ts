@@ -37,8 +37,11 @@ await gateway.gateway.records.save({
 })
 await gateway.gateway.database.prisma.notification.createMany({
   data: Object.values(targets).map((targetId) => ({
-    ...{ targetId, targetType: 'Estimates', notificationType: 'Screen' },
-    ...{ createdDate: new Date(), createdBy: 'test' },
+    targetId,
+    targetType: 'Estimates',
+    notificationType: 'Screen',
+    createdDate: new Date(),
+    createdBy: 'test',
   })),
 })
 
@@ -65,7 +68,9 @@ describe('the target of a notification', () => {
     const { errors, of } = await list(allScopes)
     expect(errors).toEqual([])
     expect(of.get(person.id)?.target).toMatchObject({
-      ...{ __typename: 'Person', uuid: person.id, fullName: 'Ana Example' },
+      __typename: 'Person',
+      uuid: person.id,
+      fullName: 'Ana Example',
     })
     expect(of.get(asset.id)?.target).toMatchObject({ assetName: 'Rowan House' })
     expect(of.get(tenure.id)?.target).toMatchObject({ __typename: 'Tenure', uuid: tenure.id })

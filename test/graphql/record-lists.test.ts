@@ -46,7 +46,9 @@ const money = ['2026-05-03', '2026-05-02', '2026-05-01', null].map((day) => ({
   paymentReference: '228008546',
 }))
 const account = {
-  ...{ id: randomUUID(), targetId: let1.id, accountBalance: '10.00' },
+  id: randomUUID(),
+  targetId: let1.id,
+  accountBalance: '10.00',
   paymentReference: '228008546',
 }
 const charges = ['0.50', null].map((accountBalance) => ({

@@ -27,10 +27,14 @@ await gateway.gateway.records.save({
   transactions: [transaction],
 })
 const notificationOn = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
-  ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
+  targetId,
+  targetType: 'Estimates',
+  notificationType: 'Screen',
+  createdBy: 'test',
   // Two notifications share each timestamp.
   createdDate: new Date(created + Math.floor(nth / 2)),
-  ...{ message: `${nth}`, deletedAt },
+  message: `${nth}`,
+  deletedAt,
 })
 await gateway.gateway.database.prisma.notification.createMany({
   data: records.flatMap(([, id]) => [
@@ -114,8 +118,13 @@ describe('a caller who reads only their own inbox', () => {
     const user = 'Reader'
     const { prisma } = gateway.gateway.database
     const own = Array.from({ length: 3 }, (_, nth) => ({
-      ...{ id: randomUUID(), targetId: tenure.id, targetType: 'Estimates', createdBy: 'test' },
-      ...{ notificationType: 'Screen', user, createdDate: new Date(created + 5 * nth) },
+      id: randomUUID(),
+      targetId: tenure.id,
+      targetType: 'Estimates',
+      createdBy: 'test',
+      notificationType: 'Screen',
+      user,
+      createdDate: new Date(created + 5 * nth),
     }))
     const others = own.map((row) => ({ ...row, id: randomUUID(), user: user.toLowerCase() }))
     await prisma.notification.createMany({ data: [...own, ...others] })
@@ -172,7 +181,10 @@ describe('related notifications', () => {
 
   it('are those about the tenures and accounts of the record', async () => {
     await gateway.gateway.records.save({
-      ...{ persons: [tenant], assets: [home], tenures: [tenancy], accounts: [rent] },
+      persons: [tenant],
+      assets: [home],
+      tenures: [tenancy],
+      accounts: [rent],
     })
     await gateway.gateway.database.prisma.notification.createMany({
       data: targets.map((id, nth) => ({ ...notificationOn(id, nth * 2), createdBy: `by-${nth}` })),

@@ -156,7 +156,10 @@ await prisma.notification.createMany({
 await prisma.notificationDelivery.createMany({
   data: batch.flatMap((notificationId) =>
     ['Email', 'Text'].map((channel) => ({
-      ...{ notificationId, channel, status: 'delivered', createdAt: new Date() },
+      notificationId,
+      channel,
+      status: 'delivered',
+      createdAt: new Date(),
     })),
   ),
 })

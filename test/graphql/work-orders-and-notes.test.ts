@@ -13,40 +13,66 @@ const tenure = sampleTenure({
 })
 
 const order = (reference: string, more: object) => ({
-  ...{ id: randomUUID(), reference, propertyReference: '00054374', status: 'InProgress' },
-  ...{ property: '14 Rowan House', propertyPostCode: 'E8 1DY', ...more },
+  id: randomUUID(),
+  reference,
+  propertyReference: '00054374',
+  status: 'InProgress',
+  property: '14 Rowan House',
+  propertyPostCode: 'E8 1DY',
+  ...more,
 })
 const leak = order('10600001', {
-  ...{ description: 'Leak under the kitchen sink', tradeCode: 'PL', tradeDescription: 'Plumbing' },
-  ...{ priority: '2 [E] EMERGENCY', dateRaised: new Date('2026-03-03T09:00:00Z') },
+  description: 'Leak under the kitchen sink',
+  tradeCode: 'PL',
+  tradeDescription: 'Plumbing',
+  priority: '2 [E] EMERGENCY',
+  dateRaised: new Date('2026-03-03T09:00:00Z'),
   targetDate: new Date('2026-03-05T17:00:00Z'),
 })
 const door = order('10600002', {
-  ...{ description: 'Front door sticks', tradeCode: 'CP', tradeDescription: 'Carpentry' },
-  ...{ priority: '4 [N] NORMAL', dateRaised: new Date('2026-02-01T09:00:00Z') },
+  description: 'Front door sticks',
+  tradeCode: 'CP',
+  tradeDescription: 'Carpentry',
+  priority: '4 [N] NORMAL',
+  dateRaised: new Date('2026-02-01T09:00:00Z'),
   targetDate: new Date('2026-02-22T17:00:00Z'),
 })
 const done = order('10600003', {
-  ...{ description: 'Tap drips', tradeCode: 'PL', tradeDescription: 'Plumbing' },
-  ...{ status: 'Completed', dateCompleted: new Date('2026-01-05T12:00:00Z') },
+  description: 'Tap drips',
+  tradeCode: 'PL',
+  tradeDescription: 'Plumbing',
+  status: 'Completed',
+  dateCompleted: new Date('2026-01-05T12:00:00Z'),
   dateRaised: new Date('2026-01-01T09:00:00Z'),
 })
 const elsewhere = order('10600004', { description: 'Leaking roof', propertyReference: '00000000' })
 const note = (targetType: string, targetId: string, more: object) => ({
-  ...{ id: randomUUID(), targetType, targetId, authorName: 'Amina Officer' },
-  ...{ createdAt: new Date('2026-03-03T09:00:00Z'), ...more },
+  id: randomUUID(),
+  targetType,
+  targetId,
+  authorName: 'Amina Officer',
+  createdAt: new Date('2026-03-03T09:00:00Z'),
+  ...more,
 })
 const canary = 'zygomorphic'
 const threat = note('person', person.id, {
-  ...{ title: 'Call', description: `Threat: ${canary}`, category: 'Safety', isHighlighted: true },
+  title: 'Call',
+  description: `Threat: ${canary}`,
+  category: 'Safety',
+  isHighlighted: true,
 })
 const visit = note('asset', asset.id, {
-  ...{ title: 'Visit', description: 'Key with the caretaker', category: 'Repairs' },
+  title: 'Visit',
+  description: 'Key with the caretaker',
+  category: 'Repairs',
   createdAt: new Date('2026-02-03T09:00:00Z'),
 })
 await gateway.gateway.records.save({
-  ...{ persons: [person], assets: [asset], tenures: [tenure] },
-  ...{ workOrders: [leak, door, done, elsewhere], notes: [threat, visit] },
+  persons: [person],
+  assets: [asset],
+  tenures: [tenure],
+  workOrders: [leak, door, done, elsewhere],
+  notes: [threat, visit],
 })
 
 interface Found {
@@ -135,7 +161,8 @@ describe('lists of records', () => {
   ])('show the work orders of a %s', async (field, id) => {
     const data = await gateway.read(`{ ${field}(by: { uuid: "${id}" }) { ${lists} } }`)
     const seen = (reference: string, isOverdue: boolean) => ({
-      ...{ reference, isOverdue },
+      reference,
+      isOverdue,
       asset: { assetId: '00054374' },
     })
     expect(data).toEqual({

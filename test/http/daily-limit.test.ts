@@ -58,11 +58,16 @@ it('tells a GraphQL caller when to retry', async () => {
 it('tells a caller of the HTTP paths the time to wait in a problem', async () => {
   const ask = await restClient(gateway)
   const { status, headers, body } = await ask({
-    ...{ method: 'POST', path: '/notifications', body: input },
+    method: 'POST',
+    path: '/notifications',
+    body: input,
   })
   expect(body).toEqual({
-    ...{ type: 'about:blank', title: 'Too Many Requests', status: 429 },
-    ...{ code: 'DAILY_LIMIT_REACHED', detail: expect.stringMatching(opensAgain) as string },
+    type: 'about:blank',
+    title: 'Too Many Requests',
+    status: 429,
+    code: 'DAILY_LIMIT_REACHED',
+    detail: expect.stringMatching(opensAgain) as string,
   })
   expect([status, headers['content-type']]).toEqual([
     429,
@@ -77,7 +82,8 @@ it('does not count screen notifications, which are free', async () => {
   const screen = { targetId: someUuid, targetType: 'ACTUALS', message: 'Hello' }
   const ask = await restClient(gateway)
   const { status } = await ask({
-    ...{ method: 'POST', path: '/notifications' },
+    method: 'POST',
+    path: '/notifications',
     body: { ...screen, notificationType: 'SCREEN' },
   })
   expect(status).toBe(201)

@@ -41,8 +41,11 @@ function desk({
   opened.push(app)
   const signInOrigins = () => Promise.resolve(origins)
   addDeskRoute(app, {
-    ...{ files: new DeskFiles(path), signIn, byId: true },
-    ...{ signInOrigins, links: [] },
+    files: new DeskFiles(path),
+    signIn,
+    byId: true,
+    signInOrigins,
+    links: [],
   })
   return app
 }

@@ -135,7 +135,8 @@ describe('by GET', () => {
   it('accepts the query parameters of Apollo clients', async () => {
     const persistedQuery = { version: 1, sha256Hash: digestOf(plain) }
     const answer = await get({
-      ...{ variables: size, operationName: 'Plain' },
+      variables: size,
+      operationName: 'Plain',
       extensions: JSON.stringify({ persistedQuery }),
     })
     expect(answer.status).toBe(200)

@@ -81,7 +81,9 @@ describe('POST /events', () => {
     const answer = await post([stored, event(), { id: 'nonsense', secret: 'hidden' }])
     expect(answer.status).toBe(202)
     expect(answer.body).toMatchObject({
-      ...{ accepted: 1, duplicates: 1, refused: 1 },
+      accepted: 1,
+      duplicates: 1,
+      refused: 1,
       results: [{ outcome: 'duplicate' }, { outcome: 'accepted' }, { outcome: 'refused' }],
     })
     expect(JSON.stringify(answer.body)).not.toContain('hidden')
@@ -126,12 +128,10 @@ describe('POST /events', () => {
 
   it('accepts a batch of CloudEvents', async () => {
     const cloudEvent = {
-      ...{
-        specversion: '1.0',
-        id: randomUUID(),
-        source: '/persons',
-        type: 'org.example.ProcessStartedEvent',
-      },
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/persons',
+      type: 'org.example.ProcessStartedEvent',
       subject: randomUUID(),
     }
     const type = 'application/cloudevents-batch+json; charset=utf-8'

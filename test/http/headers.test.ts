@@ -57,8 +57,11 @@ describe('the request id', () => {
     const lines = gateway.log.filter((line) => line.includes('log-me-1'))
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       {
-        ...{ requestId, clientRequestId: 'log-me-1', msg: 'request completed' },
-        ...{ req: { method: 'POST', path: '/graphql' }, res: { statusCode: 200 } },
+        requestId,
+        clientRequestId: 'log-me-1',
+        msg: 'request completed',
+        req: { method: 'POST', path: '/graphql' },
+        res: { statusCode: 200 },
       },
     ])
   })
@@ -78,7 +81,8 @@ describe('no answer may be stored by browsers and proxies', () => {
     [
       'GraphQL by GET',
       {
-        ...{ method: 'GET', path: '/graphql?query={__typename}' },
+        method: 'GET',
+        path: '/graphql?query={__typename}',
         headers: { 'apollo-require-preflight': '1' },
       },
     ],

@@ -115,9 +115,15 @@ it.each([
 it('reports the waiting events, the age of the oldest, and those that need an operator', async () => {
   const received = new Date(Date.now() - 90_000)
   const event = (status: string) => ({
-    ...{ key: status, eventType: 'PersonUpdatedEvent', entityId: randomUUID(), hints: {} },
-    ...{ correlationId: 'test', receivedFrom: 'test', status },
-    ...{ receivedAt: received, dueAt: received },
+    key: status,
+    eventType: 'PersonUpdatedEvent',
+    entityId: randomUUID(),
+    hints: {},
+    correlationId: 'test',
+    receivedFrom: 'test',
+    status,
+    receivedAt: received,
+    dueAt: received,
   })
   const { prisma } = gateway.gateway.database
   await prisma.inboundEvent.createMany({

@@ -73,7 +73,10 @@ it('moves a delivery from created to delivered, with live status over GraphQL', 
   const { body } = await gateway.ask(status, { variables: { id } })
   expect(body.data).toMatchObject({
     messageStatus: {
-      ...{ status: 'delivered', type: 'email', source: 'LIVE', emailAddress: 'ana@example.com' },
+      status: 'delivered',
+      type: 'email',
+      source: 'LIVE',
+      emailAddress: 'ana@example.com',
       template: { id: templateId, version: 1 },
     },
   })
@@ -136,7 +139,8 @@ describe('POST /notify/receipts', () => {
   it('asks for a retry while the database is down', async () => {
     const database = await openSeverableDatabase()
     const other = await startTestGateway({
-      ...{ DATABASE_URL: database.url, NOTIFY_CALLBACK_TOKEN: token },
+      DATABASE_URL: database.url,
+      NOTIFY_CALLBACK_TOKEN: token,
     })
     database.sever()
     const { status } = await post(`Bearer ${token}`, unknown, other.url)

@@ -39,7 +39,10 @@ async function subjectWith(
   const ids = await registerDocuments(gateway, [query])
   const documentId = ids.get(query) ?? ''
   const subject = {
-    ...{ gateway, documentId, person, latecomer: randomUUID() },
+    gateway,
+    documentId,
+    person,
+    latecomer: randomUUID(),
     authorization: `Bearer ${await gateway.token(allScopes)}`,
   }
   await eventually(

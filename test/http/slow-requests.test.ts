@@ -41,7 +41,9 @@ it.each([
   async (_kind, beginning) => {
     const dripping = Promise.all(Array.from({ length: connections }, async () => drip(beginning)))
     const served = await fetch(new URL('/graphql', url), {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
     })
     expect(served.status).toBe(200)
     const answers = await dripping

@@ -29,7 +29,8 @@ describe('when only registered documents are allowed', () => {
   it('their ids are accepted', async () => {
     for (const body of [{ documentId: digestOf(text) }, { extensions: { persistedQuery } }]) {
       expect(await post(body)).toMatchObject({
-        ...{ status: 200, body: '{"data":{"__typename":"Query"}}\n' },
+        status: 200,
+        body: '{"data":{"__typename":"Query"}}\n',
       })
     }
     const path = `/graphql?documentId=${digestOf(text)}`
@@ -68,7 +69,9 @@ describe('when only registered documents are allowed', () => {
     const init = { headers: { ...headers, accept: 'text/event-stream' } }
     const documentId = digestOf(subscription)
     const posted = await openEvents(`${gateway.url}/graphql`, {
-      ...{ ...init, method: 'POST', body: JSON.stringify({ documentId }) },
+      ...init,
+      method: 'POST',
+      body: JSON.stringify({ documentId }),
     })
     const got = await openEvents(`${gateway.url}/graphql?documentId=${documentId}`, init)
     for (const stream of [posted, got]) {

@@ -53,7 +53,9 @@ const faultOf = ({ errors }: Errors): Fault => ({
 
 export const address = ({ gateway }: Subject, search = '') => `${gateway.url}/graphql${search}`
 export const headersOf = ({ authorization }: Subject, more: Record<string, string> = {}) => ({
-  ...{ authorization, 'content-type': 'application/json', 'apollo-require-preflight': '1' },
+  authorization,
+  'content-type': 'application/json',
+  'apollo-require-preflight': '1',
   ...more,
 })
 
@@ -86,7 +88,9 @@ const eventStream = { accept: 'text/event-stream' }
 const byOwnStream: Way = async (subject, { signal, begin }) => {
   await begin()
   const stream = await openEvents(address(subject), {
-    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
+    method: 'POST',
+    headers: headersOf(subject, eventStream),
+    signal,
     body: JSON.stringify({ query }),
   })
   return faultIn((await stream.atLeast(1))[0])
@@ -102,7 +106,8 @@ const byReservedStream: Way = async (subject, { signal, begin }) => {
   try {
     await begin()
     await fetch(address(subject), {
-      ...{ method: 'POST', signal },
+      method: 'POST',
+      signal,
       headers: headersOf(subject, { 'x-graphql-event-stream-token': token }),
       body: JSON.stringify({ query, extensions: { operationId: '1' } }),
     })
@@ -121,7 +126,9 @@ const byPath: Way = async ({ gateway, authorization }, { signal, begin }) => {
 
 function followNotification(subject: Subject, uuid: string, signal: AbortSignal) {
   return openEvents(address(subject), {
-    ...{ method: 'POST', headers: headersOf(subject, eventStream), signal },
+    method: 'POST',
+    headers: headersOf(subject, eventStream),
+    signal,
     body: JSON.stringify({ query: follow, variables: { uuid } }),
   })
 }

@@ -53,8 +53,13 @@ describe('createNotification', () => {
       },
     )
     const waiting = {
-      ...{ status: 'PENDING', providerStatus: null, attempts: 0, providerId: null },
-      ...{ sentAt: null, completedAt: null, failure: null },
+      status: 'PENDING',
+      providerStatus: null,
+      attempts: 0,
+      providerId: null,
+      sentAt: null,
+      completedAt: null,
+      failure: null,
     }
     expect(body).toEqual({
       data: {

@@ -81,7 +81,10 @@ describe('the content and the recipient of a notification', () => {
 
   it('are shown to the creator, without the contact data', async () => {
     expect(await read(toBen, ['notifications:write'], 'sender')).toMatchObject({
-      ...{ message: text, user, email: null, maskedFields: contact },
+      message: text,
+      user,
+      email: null,
+      maskedFields: contact,
     })
   })
 

@@ -141,7 +141,9 @@ describe('marking many as read', () => {
     await marks.mark([id], 'read', sampleCaller({ name: 'Ben Manager' }), everybody)
     expect(await reader.byId(id, everybody)).toEqual({
       ...before,
-      ...{ isReadStatus: true, readAt: clock.now(), readBy: 'Ben Manager' },
+      isReadStatus: true,
+      readAt: clock.now(),
+      readBy: 'Ben Manager',
       version: before.version + 1,
     })
   })
@@ -163,8 +165,11 @@ describe('marking many as read', () => {
     ])
     const now = clock.now()
     expect(await reader.byId(fresh.id, everybody)).toMatchObject({
-      ...{ isReadStatus: true, readAt: now, readBy: 'Ben Manager' },
-      ...{ performedActionType: 'IsRead', performedActionDoneBy: 'Ben Manager' },
+      isReadStatus: true,
+      readAt: now,
+      readBy: 'Ben Manager',
+      performedActionType: 'IsRead',
+      performedActionDoneBy: 'Ben Manager',
     })
     expect(await reader.byId(read.id, everybody)).toEqual(before)
     const history = (await reader.actionsOf([fresh.id])).get(fresh.id)

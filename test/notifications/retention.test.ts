@@ -16,13 +16,18 @@ async function store(
 ) {
   const { id } = await database.prisma.notification.create({
     data: {
-      ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
-      ...{ notificationType: 'Email', createdBy: 'ada', createdDate: ago(createdDaysAgo) },
+      targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+      targetType: 'Estimates',
+      notificationType: 'Email',
+      createdBy: 'ada',
+      createdDate: ago(createdDaysAgo),
       ...(options.deletedDaysAgo === undefined ? {} : { deletedAt: ago(options.deletedDaysAgo) }),
       deliveries: {
         create: {
-          ...{ channel: 'Email', status: options.status ?? 'delivered' },
-          ...{ createdAt: ago(createdDaysAgo), providerId: crypto.randomUUID() },
+          channel: 'Email',
+          status: options.status ?? 'delivered',
+          createdAt: ago(createdDaysAgo),
+          providerId: crypto.randomUUID(),
         },
       },
     },
@@ -65,8 +70,11 @@ describe('a purge', () => {
   it('runs in batches and reports its progress', async () => {
     await database.prisma.notification.createMany({
       data: Array.from({ length: 1_100 }, () => ({
-        ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
-        ...{ notificationType: 'Screen', createdBy: 'ada', createdDate: ago(1000) },
+        targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+        targetType: 'Estimates',
+        notificationType: 'Screen',
+        createdBy: 'ada',
+        createdDate: ago(1000),
       })),
     })
     const progress: number[] = []
@@ -80,7 +88,10 @@ describe('a purge', () => {
 describe('idempotency keys', () => {
   it('are removed after seven days', async () => {
     const key = (name: string, days: number) => ({
-      ...{ callerId: 'ada', key: name, contentHash: 'x', createdAt: ago(days) },
+      callerId: 'ada',
+      key: name,
+      contentHash: 'x',
+      createdAt: ago(days),
       notificationId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
     })
     const { idempotencyKey } = database.prisma

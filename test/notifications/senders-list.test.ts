@@ -20,8 +20,12 @@ async function create(token: string, input: Record<string, unknown> = {}) {
       token,
       variables: {
         input: {
-          ...{ targetId: target, targetType: 'ESTIMATES', notificationType: 'SCREEN' },
-          ...{ message: 'Look.', user: 'ana@example.com', ...input },
+          targetId: target,
+          targetType: 'ESTIMATES',
+          notificationType: 'SCREEN',
+          message: 'Look.',
+          user: 'ana@example.com',
+          ...input,
         },
       },
     },
@@ -57,9 +61,12 @@ it('lists what the caller created, by key name, including replaced keys', async 
   expect(first.notification?.createdBy).toBe('service:rents')
   const other = await gateway.gateway.database.prisma.notification.create({
     data: {
-      ...{ targetId: target, targetType: 'Estimates', notificationType: 'Screen' },
+      targetId: target,
+      targetType: 'Estimates',
+      notificationType: 'Screen',
       // The value as an older release stored it.
-      ...{ createdBy: record.id, createdDate: new Date() },
+      createdBy: record.id,
+      createdDate: new Date(),
     },
   })
   await keys.revoke('rents')
@@ -140,8 +147,12 @@ it('filters by reference, date and message status', async () => {
   const createRow = async (reference: string, createdDate: string, status: string) => {
     const { id } = await prisma.notification.create({
       data: {
-        ...{ targetId: target, targetType: 'Estimates', notificationType: 'Email', reference },
-        ...{ createdBy: 'service:statements', createdDate: new Date(createdDate) },
+        targetId: target,
+        targetType: 'Estimates',
+        notificationType: 'Email',
+        reference,
+        createdBy: 'service:statements',
+        createdDate: new Date(createdDate),
         deliveries: { create: { channel: 'Email', status, createdAt: new Date(createdDate) } },
       },
     })

@@ -29,7 +29,8 @@ it('refuses an unknown type, and names the setting', async () => {
   expect(await created('Adjustments')).toMatchObject({
     errors: [
       {
-        ...{ code: 'TARGET_TYPE_UNKNOWN', path: ['input', 'targetType'] },
+        code: 'TARGET_TYPE_UNKNOWN',
+        path: ['input', 'targetType'],
         message: expect.stringContaining('TARGET_TYPES') as unknown,
       },
     ],
@@ -56,6 +57,7 @@ it('is the same at the HTTP paths', async () => {
     ask({ method: 'POST', path: '/notifications', body: { ...body, targetType } })
   expect(await post('GlobalCharges')).toMatchObject({ status: 201 })
   expect(await post('Adjustments')).toMatchObject({
-    ...{ status: 422, body: { code: 'TARGET_TYPE_UNKNOWN' } },
+    status: 422,
+    body: { code: 'TARGET_TYPE_UNKNOWN' },
   })
 })

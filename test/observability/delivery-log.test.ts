@@ -27,12 +27,15 @@ it('reports a delivered message and the source of the report', async () => {
 it('reports why a message was not delivered', async () => {
   const { id } = await subject.create({
     ...messages.Email,
-    ...{ email: 'perm-fail@simulator.notify', serviceKey: sandboxKeys.test },
+    email: 'perm-fail@simulator.notify',
+    serviceKey: sandboxKeys.test,
   })
   await subject.worker.runUntilIdle()
   await subject.after(hour)
   expect(linesOf({ deliveryId: id }).at(-1)).toMatchObject({
-    ...{ message: 'Delivery ended', state: 'failed', code: 'RECIPIENT_REFUSED' },
+    message: 'Delivery ended',
+    state: 'failed',
+    code: 'RECIPIENT_REFUSED',
   })
 })
 
@@ -45,11 +48,10 @@ it('reports why a message is late, also behind another message', async () => {
     const shared = linesOf({ serviceId: serviceId ?? '', channel: 'Text' })
     expect([...own, ...shared]).toContainEqual(
       expect.objectContaining({
-        ...{
-          message: 'Daily limit of a service reached; its messages wait until midnight UTC',
-          name: 'housing',
-        },
-        ...{ code: 'PROVIDER_DAILY_LIMIT', until: new Date('2026-03-03T00:00:00.000Z') },
+        message: 'Daily limit of a service reached; its messages wait until midnight UTC',
+        name: 'housing',
+        code: 'PROVIDER_DAILY_LIMIT',
+        until: new Date('2026-03-03T00:00:00.000Z'),
       }),
     )
   }

@@ -75,7 +75,8 @@ it('which operation fails?', async () => {
   expect(largest(samples, 'gateway_request_errors_total', 'operation')).toBe('Failing')
   expect(largest(samples, 'gateway_request_errors_total', 'code')).toBe('FORBIDDEN')
   expect(requests().find(({ codes }) => codes?.includes('FORBIDDEN'))).toMatchObject({
-    ...{ operation: 'Failing', caller: 'user failing' },
+    operation: 'Failing',
+    caller: 'user failing',
   })
 })
 

@@ -24,7 +24,9 @@ const opened: TestGateway[] = []
 
 async function open(environment: Record<string, string> = {}): Promise<TestGateway> {
   const started = await startTestGateway({
-    ...{ METRICS_TOKEN: token, DATABASE_URL: database.url, SECRETS_KEY: oldKey ?? '' },
+    METRICS_TOKEN: token,
+    DATABASE_URL: database.url,
+    SECRETS_KEY: oldKey ?? '',
     ...environment,
   })
   opened.push(started)
@@ -64,7 +66,8 @@ async function send(email: string, serviceKey = 'housing'): Promise<string> {
     }`,
     {
       variables: {
-        ...{ email, templateId: sandboxTemplates.Actuals.email.id },
+        email,
+        templateId: sandboxTemplates.Actuals.email.id,
       },
     },
   )

@@ -29,7 +29,9 @@ it('records the caller, the error and the field of a rejected request', async ()
     }`,
   )
   expect(await lineOf('Refused')).toMatchObject({
-    ...{ msg: 'request completed', operationType: 'mutation', fields: ['createNotification'] },
+    msg: 'request completed',
+    operationType: 'mutation',
+    fields: ['createNotification'],
     caller: 'user officer@example.com',
     cost: expect.any(Number) as number,
     codes: expect.arrayContaining(['EMAIL_INVALID']) as string[],

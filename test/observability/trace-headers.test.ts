@@ -87,7 +87,9 @@ describe('traceparent', () => {
         authorization: `Bearer ${await gateway.token(['events:write'])}`,
       },
       body: JSON.stringify({
-        ...{ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId: person.id },
+        id: randomUUID(),
+        eventType: 'PersonUpdatedEvent',
+        entityId: person.id,
       }),
     })
     expect(response.status).toBe(202)

@@ -78,7 +78,8 @@ it('show the work of requests and the origin of deliveries, without personal dat
   expect(write).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
   expect(below(write)).toContain('provider template')
   expect(write?.attributes).toContainEqual({
-    ...{ key: 'graphql.operation.name', value: { stringValue: 'Write' } },
+    key: 'graphql.operation.name',
+    value: { stringValue: 'Write' },
   })
   const delivery = spans.find(({ name }) => name === 'deliver')
   expect(delivery?.traceId).not.toBe(traceId)

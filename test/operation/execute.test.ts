@@ -41,7 +41,11 @@ function execute(
 ): ExecutionResult | Promise<ExecutionResult> {
   scope = new OperationScope({ deadlineMs: 60_000, most: limits })
   const request = {
-    ...{ document: parse(query), operationName: null, variables: {}, context: {}, event: root },
+    document: parse(query),
+    operationName: null,
+    variables: {},
+    context: {},
+    event: root,
   }
   return withinScope(scope, () => unlessStoppedResult(scope, () => executor.execute(request)))
 }

@@ -28,7 +28,8 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
     const { baseUrl } = await sandbox.listen()
     environment = {
-      ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '5' },
+      NOTIFY_BASE_URL: baseUrl,
+      NOTIFY_TIMEOUT_SECONDS: '5',
       NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
     }
   })
@@ -52,7 +53,10 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
         const unansweredKeys = unanswered()
         const abort = new AbortController()
         const emails = stormOfEmails(gateway, {
-          ...{ name: `round-${round}`, callers, ledger, over: abort.signal },
+          name: `round-${round}`,
+          callers,
+          ledger,
+          over: abort.signal,
           isEnough: () => ledger.size - unansweredKeys - arrivedCount >= maxWaiting,
         })
         // Kill during sending, slightly later in each round.
@@ -73,7 +77,8 @@ describe.each(setups.slice(0, rounds))('killed repeatedly while it sends, %s', (
         const select = { status: true, faults: true, failureCode: true, dueAt: true }
         await expect
           .poll(() => prisma.notificationDelivery.findMany({ where: open, select }), {
-            ...{ timeout: drainWithinMs, interval: 250 },
+            timeout: drainWithinMs,
+            interval: 250,
           })
           .toEqual([])
       })

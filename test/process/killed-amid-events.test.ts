@@ -99,7 +99,9 @@ describe.each(engines.slice(0, rounds))(
       await engine.prepare(indexDefinitions)
       for (const { name } of indexDefinitions) {
         expect(await new IndexChecker(engine, database).check(name)).toMatchObject({
-          ...{ missing: [], stale: [], surplus: [] },
+          missing: [],
+          stale: [],
+          surplus: [],
         })
       }
     }

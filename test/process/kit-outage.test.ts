@@ -45,8 +45,12 @@ describe('an outage of five seconds', () => {
     gateway = await site.start(environment)
     token = await signDevelopmentToken(
       {
-        ...{ user: 'officer@example.com', name: 'Ada Officer', scopes: allScopes },
-        ...{ ttlSeconds: 3_600, issuer: undefined, audience: undefined },
+        user: 'officer@example.com',
+        name: 'Ada Officer',
+        scopes: allScopes,
+        ttlSeconds: 3_600,
+        issuer: undefined,
+        audience: undefined,
         secret: await developmentSecret(gateway.dataDir),
       },
       systemClock,

@@ -57,12 +57,14 @@ it('production prints only lines of JSON', () => {
 it('a failed start prints a line of JSON', async () => {
   const port = await freePort()
   const { code, out, error } = await runCommand(['serve'], {
-    ...{ ...production(), DATA_DIR: folder.path },
+    ...production(),
+    DATA_DIR: folder.path,
     DATABASE_URL: `postgresql://gateway@127.0.0.1:${port}/gateway`,
   })
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject({
-    ...{ level: 60, msg: 'housing-gateway could not start' },
+    level: 60,
+    msg: 'housing-gateway could not start',
     reason: error.trim(),
   })
 })

@@ -11,8 +11,11 @@ const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
 const letter = {
-  ...{ targetId: uuid, targetType: 'ACTUALS', notificationType: 'LETTER' },
-  ...{ serviceKey: 'demo', templateId: uuid },
+  targetId: uuid,
+  targetType: 'ACTUALS',
+  notificationType: 'LETTER',
+  serviceKey: 'demo',
+  templateId: uuid,
 }
 const letterTo = (text: string) => ({
   ...letter,

@@ -8,7 +8,9 @@ it('stops the last phase first and reports the health of every task', async () =
   const finished: string[] = []
   const task = (name: string, run: () => Promise<number>) =>
     new BackgroundTask({
-      ...{ name, run, retry: Infinity },
+      name,
+      run,
+      retry: Infinity,
       end: () => Promise.resolve(finished.push(name)),
     })
   const log = { warn: vi.fn(), error: vi.fn() }

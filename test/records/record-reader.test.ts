@@ -25,9 +25,16 @@ await prisma.person.createMany({
     at % 2 === 0
       ? { id }
       : {
-          ...{ id, title: 'Ms', firstName: text, surname: 'null', personTypes: ['a,b', '"', ''] },
-          ...{ dateOfBirth: early, totalBalance: '-123456789.10', balanceAsOf: moment },
-          ...{ isPersonCautionaryAlert: true, versionNumber: 7 },
+          id,
+          title: 'Ms',
+          firstName: text,
+          surname: 'null',
+          personTypes: ['a,b', '"', ''],
+          dateOfBirth: early,
+          totalBalance: '-123456789.10',
+          balanceAsOf: moment,
+          isPersonCautionaryAlert: true,
+          versionNumber: 7,
         },
   ),
 })
@@ -42,7 +49,9 @@ await prisma.transaction.create({
 })
 for (const [at, personId] of persons.entries()) {
   const tenures = Array.from({ length: counts[at] ?? 0 }, (_, place) => ({
-    ...{ id: randomUUID(), paymentReference: text, legacyReferences: [json] },
+    id: randomUUID(),
+    paymentReference: text,
+    legacyReferences: [json],
     startOfTenureDate: place % 3 === 0 ? null : new Date(Date.UTC(2000 + place, 1, 2)),
     ...(place % 2 === 0 ? {} : { endOfTenureDate: day, evictionDate: early, isSublet: false }),
     ...(place % 4 === 0
@@ -56,7 +65,11 @@ for (const [at, personId] of persons.entries()) {
   await prisma.tenure.createMany({ data: tenures })
   await prisma.householdMember.createMany({
     data: tenures.map(({ id: tenureId }, position) => ({
-      ...{ tenureId, personId, position, fullName: text, isResponsible: position % 2 === 0 },
+      tenureId,
+      personId,
+      position,
+      fullName: text,
+      isResponsible: position % 2 === 0,
       dateOfBirth: position % 2 === 0 ? early : null,
     })),
   })

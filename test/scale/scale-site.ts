@@ -69,13 +69,14 @@ export class ScaleSite {
     const environment = {
       ...sources.environment,
       DATABASE_URL: `postgresql://admin@127.0.0.1:${proxy.port}/${database}`,
-      ...{
-        // Messages wait for this timeout after the failover, and the sandbox is quick.
-        ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '10' },
-        NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-      },
-      ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS' },
-      ...{ DEMO_DATA: 'off', CALLER_LIMITS: noLimits, LOG_LEVEL: 'warn' },
+      NOTIFY_BASE_URL: baseUrl,
+      NOTIFY_TIMEOUT_SECONDS: '10',
+      NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+      NATS_URL: nats.url,
+      NATS_STREAM: 'EVENTS',
+      DEMO_DATA: 'off',
+      CALLER_LIMITS: noLimits,
+      LOG_LEVEL: 'warn',
     }
     return new ScaleSite(servers, environment, folder.path, [
       ...[() => proxy.close(), () => nats.close(), () => sources.close(), () => sandbox.close()],

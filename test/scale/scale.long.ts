@@ -26,7 +26,9 @@ it.runIf(hasNats('the system at scale'))(
       let client: NatsClient = await site.nats.client()
       await client.manager.streams.add({ name: 'EVENTS', subjects: ['events.>'] })
       await client.manager.consumers.add('EVENTS', {
-        ...{ durable_name: 'housing-gateway', ack_policy: 'explicit', ack_wait: holdNanos },
+        durable_name: 'housing-gateway',
+        ack_policy: 'explicit',
+        ack_wait: holdNanos,
       })
       await site.load(records)
       await site.start()

@@ -99,7 +99,10 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   })
 
   const withoutTransactions = ({ persons, assets, tenures, accounts }: Found) => ({
-    ...{ persons, assets, tenures, accounts },
+    persons,
+    assets,
+    tenures,
+    accounts,
   })
   const lookUpKinds = ({ persons, assets, accounts }: Found) => ({ persons, assets, accounts })
 

@@ -39,8 +39,11 @@ const transactions = Array.from({ length: searchWindow + 1 }, () => ({
 })).concat({ id: randomUUID(), transactionType: 'Rentwaiver', targetId: tenures[0]?.id ?? '' })
 
 const account = (accountType: string, accountStatus: string) => ({
-  ...{ id: randomUUID(), targetId: tenures[0]?.id ?? '', targetType: 'Tenure' },
-  ...{ accountType, accountStatus },
+  id: randomUUID(),
+  targetId: tenures[0]?.id ?? '',
+  targetType: 'Tenure',
+  accountType,
+  accountStatus,
 })
 const accounts = [
   account('Master', 'Active'),
@@ -187,12 +190,18 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
           hasMoreValues: false,
           values: [
             {
-              ...{ value: 'DirectDebit', label: 'Direct Debit', isSelected: false },
-              ...{ count: searchWindow, isCountCapped: true },
+              value: 'DirectDebit',
+              label: 'Direct Debit',
+              isSelected: false,
+              count: searchWindow,
+              isCountCapped: true,
             },
             {
-              ...{ value: 'Rentwaiver', label: 'Rent waiver', isSelected: false },
-              ...{ count: 1, isCountCapped: false },
+              value: 'Rentwaiver',
+              label: 'Rent waiver',
+              isSelected: false,
+              count: 1,
+              isCountCapped: false,
             },
           ],
         },

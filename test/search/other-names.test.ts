@@ -59,7 +59,10 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
       }
       expect(await find(text)).toEqual(expected)
       expect(await find(text, true)).toEqual({
-        ...{ persons: [], tenures: [], accounts: [], transactions: [] },
+        persons: [],
+        tenures: [],
+        accounts: [],
+        transactions: [],
       })
     },
   )

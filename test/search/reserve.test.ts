@@ -115,7 +115,10 @@ describe('while the search server is down', async () => {
     expect(body.errors).toBeUndefined()
     expect(body.data).toMatchObject({
       searchTransactions: {
-        ...{ isReduced: true, totalCount: 2, nodes: [{ id: charged.id }], didYouMean: null },
+        isReduced: true,
+        totalCount: 2,
+        nodes: [{ id: charged.id }],
+        didYouMean: null,
         pageInfo: { hasNextPage: true },
         facets: [{ values: [{ count: 2 }] }],
       },

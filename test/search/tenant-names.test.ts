@@ -81,7 +81,10 @@ describe.each(bothEngines)(
         const body = await ask(searchAssets, text, scopes)
         expect(body.data).toEqual({
           searchAssets: {
-            ...{ totalCount: 0, edges: [], interpretation: null, didYouMean: null },
+            totalCount: 0,
+            edges: [],
+            interpretation: null,
+            didYouMean: null,
             facets: [{ field: 'ASSET_TYPES', values: [] }],
           },
         })

@@ -146,7 +146,9 @@ describe('patterns have linear running time', () => {
   it('literals in the code', () => {
     expect(literals.size).toBeGreaterThan(300)
     const slow = [...literals.values()].map(({ place, pattern }) => ({
-      ...{ place, pattern, text: slowText(pattern) },
+      place,
+      pattern,
+      text: slowText(pattern),
     }))
     expect(slow.filter(({ text }) => text !== null)).toEqual([])
   })

@@ -42,23 +42,37 @@ export class ChangingLandlord {
       const [flat, tenure] = [at(this.flats, home), at(this.tenures, home)]
       const parent = { id: this.block, type: 'Block', name: 'Rowan House' }
       this.put('asset', {
-        ...{ id: flat, assetType: 'Dwelling', parentAssetIds: this.block },
-        ...{ assetLocation: { parentAssets: [parent] }, tenure: { id: tenure } },
+        id: flat,
+        assetType: 'Dwelling',
+        parentAssetIds: this.block,
+        assetLocation: { parentAssets: [parent] },
+        tenure: { id: tenure },
         assetAddress: { addressLine1: `${home + 1} Rowan House`, postCode: 'E8 1DY' },
       })
       this.put('tenure', {
-        ...{ id: tenure, tenuredAsset: { id: flat }, startOfTenureDate: '2020-01-01' },
-        ...{ tenureType: { code: 'SEC' }, versionNumber: 0 },
+        id: tenure,
+        tenuredAsset: { id: flat },
+        startOfTenureDate: '2020-01-01',
+        tenureType: { code: 'SEC' },
+        versionNumber: 0,
         householdMembers: this.household(home).map((id) => ({ id, isResponsible: true })),
       })
       this.put('account', {
-        ...{ id: at(this.accounts, home), targetId: tenure, targetType: 'Tenure' },
-        ...{ accountType: 'Master', accountBalance: 0, paymentReference: `22800854${home}` },
+        id: at(this.accounts, home),
+        targetId: tenure,
+        targetType: 'Tenure',
+        accountType: 'Master',
+        accountBalance: 0,
+        paymentReference: `22800854${home}`,
       })
       for (const id of this.household(home)) {
         this.put('person', {
-          ...{ id, firstName: 'Ana', surname: 'Start', personTypes: ['Tenant'] },
-          ...{ versionNumber: 0, tenures: [{ id: tenure }] },
+          id,
+          firstName: 'Ana',
+          surname: 'Start',
+          personTypes: ['Tenant'],
+          versionNumber: 0,
+          tenures: [{ id: tenure }],
         })
       }
     }

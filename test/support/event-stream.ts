@@ -39,7 +39,8 @@ export function subscribe(
   return openEvents(`${url}/graphql`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
     },

@@ -126,7 +126,9 @@ export async function startTestGateway(
     url,
     log,
     environment: {
-      ...{ DATA_DIR: settings.dataDir, DEMO_DATA: 'off', DATABASE_URL: settings.url },
+      DATA_DIR: settings.dataDir,
+      DEMO_DATA: 'off',
+      DATABASE_URL: settings.url,
     },
     token,
     ask,

@@ -31,7 +31,8 @@ export async function restClient(gateway: TestGateway) {
     const bearer = token === undefined ? everything : token
     const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const { body: text, ...answer } = await exchange(gateway.url, {
-      ...{ method, path },
+      method,
+      path,
       headers: {
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         ...(sent === undefined

@@ -22,7 +22,8 @@ describe('demo users of the desk', () => {
     const { token } = JSON.parse(body) as { token: string }
     const answer = await gateway.ask('{ viewer { id name scopes } }', { token })
     expect(answer.body.data?.['viewer']).toEqual({
-      ...{ id: user.user, name: user.name },
+      id: user.user,
+      name: user.name,
       scopes: [...user.scopes].sort(),
     })
   })

@@ -119,7 +119,10 @@ describe('the events of messages', () => {
     }
     await world.send()
     const of = {
-      ...{ notificationId, deliveryId: id, channel: 'Email', sentAt: now.toISOString() },
+      notificationId,
+      deliveryId: id,
+      channel: 'Email',
+      sentAt: now.toISOString(),
       reference: null,
     }
     expect(world.receiver.accepted.map(({ type, data }) => ({ type, ...data }))).toMatchObject([

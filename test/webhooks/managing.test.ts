@@ -54,9 +54,16 @@ describe('a new webhook', () => {
     const { webhook, secret, errors } = await create({ targetTypes: ['ACTUALS'] })
     expect(errors).toEqual([])
     expect(webhook).toMatchObject({
-      ...{ url: 'https://rents.example/events', events: ['NOTIFICATION_READ'] },
-      ...{ targetTypes: ['Actuals'], recordKinds: [], ownOnly: false, status: 'ACTIVE' },
-      ...{ offReason: null, offSince: null, failingSince: null, previousSecretValidUntil: null },
+      url: 'https://rents.example/events',
+      events: ['NOTIFICATION_READ'],
+      targetTypes: ['Actuals'],
+      recordKinds: [],
+      ownOnly: false,
+      status: 'ACTIVE',
+      offReason: null,
+      offSince: null,
+      failingSince: null,
+      previousSecretValidUntil: null,
     })
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const row = await world.gateway.gateway.database.prisma.webhook.findFirstOrThrow()

@@ -74,7 +74,9 @@ describe('an event that is not accepted', () => {
     answer()
     const [late] = await deliveries(id)
     expect(late?.node).toMatchObject({
-      ...{ status: 'WAITING', answerStatus: null, failureCode: 'WEBHOOK_TIMED_OUT' },
+      status: 'WAITING',
+      answerStatus: null,
+      failureCode: 'WEBHOOK_TIMED_OUT',
     })
     expect(late?.node.durationMs).toBeGreaterThanOrEqual(1_990)
     // The late event is sent again, with the same id for deduplication.

@@ -116,7 +116,10 @@ export const createWebhookDocument = `mutation ($input: CreateWebhookInput!) {
 
 function screenNotification(): Record<string, unknown> {
   return {
-    ...{ targetId: randomUUID(), targetType: 'ACTUALS', notificationType: 'SCREEN' },
-    ...{ message: 'Quillfeather owes 12.00', user: 'ana@example.com' },
+    targetId: randomUUID(),
+    targetType: 'ACTUALS',
+    notificationType: 'SCREEN',
+    message: 'Quillfeather owes 12.00',
+    user: 'ana@example.com',
   }
 }

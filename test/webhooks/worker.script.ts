@@ -28,7 +28,10 @@ const log = { info: print, warn: print, error: print }
 
 const database = await openDatabase({ url: values.url, dataDir, poolSize: 4 })
 createWebhookSending({
-  ...{ database, clock, log, config: { production: false, WEBHOOK_NETWORKS: [] } },
+  database,
+  clock,
+  log,
+  config: { production: false, WEBHOOK_NETWORKS: [] },
   secrets: await openSealedSecrets({ DATA_DIR: dataDir, SECRETS_KEY: undefined }),
   resolveHost: () => {
     process.stdout.write('sends\n')
@@ -57,8 +60,12 @@ async function createOne({ prisma }: Database): Promise<void> {
   const id = randomUUID()
   await prisma.notification.create({
     data: {
-      ...{ id, targetId: randomUUID(), targetType: 'Actuals', notificationType: 'Screen' },
-      ...{ createdDate: clock.now(), createdBy: 'tests' },
+      id,
+      targetId: randomUUID(),
+      targetType: 'Actuals',
+      notificationType: 'Screen',
+      createdDate: clock.now(),
+      createdBy: 'tests',
     },
   })
   await prisma.notification.update({

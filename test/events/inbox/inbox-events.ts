@@ -8,7 +8,11 @@ export function event(
   { eventType = 'PersonUpdatedEvent', ...hints }: Partial<EventHints & InboundEvent> = {},
 ): InboundEvent {
   return {
-    ...{ key: name, eventType, entityId, correlationId: 'test', occurredAt: null },
+    key: name,
+    eventType,
+    entityId,
+    correlationId: 'test',
+    occurredAt: null,
     hints: { addedMembers: [], removedMembers: [], targetId: null, targetType: null, ...hints },
   }
 }

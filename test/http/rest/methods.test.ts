@@ -19,7 +19,8 @@ describe('an unserved request', () => {
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow).toBe(allow)
     expect(await ask({ method: 'OPTIONS', path, token: null })).toMatchObject({
-      ...{ status: 204, headers: { allow } },
+      status: 204,
+      headers: { allow },
     })
   })
 
@@ -51,7 +52,9 @@ describe('an unserved request', () => {
 describe('CORS', () => {
   it('allows the methods and headers of the paths', async () => {
     const { headers } = await ask({
-      ...{ method: 'OPTIONS', path: '/notifications', token: null },
+      method: 'OPTIONS',
+      path: '/notifications',
+      token: null,
       headers: {
         origin: 'https://studio.apollographql.com',
         'access-control-request-method': 'PATCH',

@@ -11,8 +11,11 @@ const gateway = await sharedGateway()
 const ask = await restClient(gateway)
 
 const screen = {
-  ...{ targetId: '7e6041e2-01b6-4c41-9ccd-5b0932616b50', targetType: 'Estimates' },
-  ...{ notificationType: 'Screen', message: 'To approve', user: 'finance@example.org' },
+  targetId: '7e6041e2-01b6-4c41-9ccd-5b0932616b50',
+  targetType: 'Estimates',
+  notificationType: 'Screen',
+  message: 'To approve',
+  user: 'finance@example.org',
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -81,7 +84,9 @@ describe('GET /notifications', () => {
   it('returns the sent text as one string, and null if there is none', async () => {
     const plain = await created()
     const sent = await created({
-      ...{ requireEmailNotification: true, email: 'ana@example.com', serviceKey: sandboxKeys.live },
+      requireEmailNotification: true,
+      email: 'ana@example.com',
+      serviceKey: sandboxKeys.live,
       templateId: sandboxTemplates.FailedDirectDebits.email.id,
       personalisationParams: { name: 'Ana', amount: '319.30', advice: 'yes' },
       sendAfter: new Date(systemClock.now().getTime() + 3_600_000).toISOString(),
@@ -97,7 +102,8 @@ describe('GET /notifications', () => {
       mobileNumber: '07700900123',
     })
     await ask({
-      ...{ method: 'PATCH', path: `/notifications/${id}` },
+      method: 'PATCH',
+      path: `/notifications/${id}`,
       body: { actionType: 'Rejected', actionNote: 'Wrong sum' },
     })
     const plain = notificationNames

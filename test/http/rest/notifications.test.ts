@@ -12,8 +12,11 @@ const ask = await restClient(gateway)
 
 const targetId = '7e6041e2-01b6-4c41-9ccd-5b0932616b50'
 const screen = {
-  ...{ targetId, targetType: 'Estimates', notificationType: 'Screen' },
-  ...{ message: 'To approve', user: 'finance@example.org' },
+  targetId,
+  targetType: 'Estimates',
+  notificationType: 'Screen',
+  message: 'To approve',
+  user: 'finance@example.org',
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -71,12 +74,18 @@ describe('POST /notifications', () => {
 
   it('accepts field names and enum values in any case, and ignores unknown fields', async () => {
     const oddlySpelled = {
-      ...{ TargetID: targetId, TARGETTYPE: 'missed service charge payments' },
-      ...{ notificationtype: 'screen', Message: 'Hello', createdDate: '2020-01-01', shoes: [7] },
+      TargetID: targetId,
+      TARGETTYPE: 'missed service charge payments',
+      notificationtype: 'screen',
+      Message: 'Hello',
+      createdDate: '2020-01-01',
+      shoes: [7],
     }
     const { body } = await post(oddlySpelled)
     expect(await show(String((body as Body)['id']))).toMatchObject({
-      ...{ targetId, targetType: 'MissedServiceChargePayments', notificationType: 'Screen' },
+      targetId,
+      targetType: 'MissedServiceChargePayments',
+      notificationType: 'Screen',
       message: 'Hello',
     })
   })
@@ -117,21 +126,23 @@ describe('POST /notifications', () => {
       return Object.fromEntries(errors.map(({ field, code }) => [field, code]))
     }
     expect(await fields({ notificationType: 'Screen' })).toEqual({
-      ...{ targetId: 'BAD_USER_INPUT', targetType: 'BAD_USER_INPUT', message: 'MESSAGE_REQUIRED' },
+      targetId: 'BAD_USER_INPUT',
+      targetType: 'BAD_USER_INPUT',
+      message: 'MESSAGE_REQUIRED',
     })
     expect(
       await fields({ ...screen, message: ['x'], email: 'nobody', requireLetter: 'perhaps' }),
     ).toEqual({
-      ...{ message: 'BAD_USER_INPUT', email: 'EMAIL_INVALID', requireLetter: 'BAD_USER_INPUT' },
+      message: 'BAD_USER_INPUT',
+      email: 'EMAIL_INVALID',
+      requireLetter: 'BAD_USER_INPUT',
     })
     expect(
       await fields({ ...screen, notificationType: 'Pigeon', targetId: 'x', sendAfter: 'soon' }),
     ).toEqual({
-      ...{
-        notificationType: 'BAD_USER_INPUT',
-        targetId: 'ID_INVALID',
-        sendAfter: 'BAD_USER_INPUT',
-      },
+      notificationType: 'BAD_USER_INPUT',
+      targetId: 'ID_INVALID',
+      sendAfter: 'BAD_USER_INPUT',
     })
     expect(await fields({})).toEqual({
       targetId: 'BAD_USER_INPUT',
@@ -161,10 +172,12 @@ describe('POST /notifications', () => {
       ...[undefined, 'true', 'true'],
     ])
     expect(await post({ ...screen, message: 'Other' }, key)).toMatchObject({
-      ...{ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } },
+      status: 409,
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
     })
     expect(await post({ ...screen, idempotencyKey: 'run-8' }, key)).toMatchObject({
-      ...{ status: 422, body: { code: 'ARGUMENTS_EXCLUSIVE' } },
+      status: 422,
+      body: { code: 'ARGUMENTS_EXCLUSIVE' },
     })
   })
 
@@ -198,7 +211,9 @@ describe('POST /notifications', () => {
 describe('PATCH and DELETE /notifications/{id}', () => {
   const act = (id: string, body: object, token?: string) =>
     ask({
-      ...{ method: 'PATCH', path: `/notifications/${id}`, body },
+      method: 'PATCH',
+      path: `/notifications/${id}`,
+      body,
       ...(token === undefined ? {} : { token }),
     })
   const remove = (id: string, body: object = {}) =>
@@ -210,7 +225,10 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     expect(await act(id, body)).toMatchObject({
       status: 200,
       body: {
-        ...{ id, performedActionType: 'Approved', actionNote: 'Agreed', isRemovable: true },
+        id,
+        performedActionType: 'Approved',
+        actionNote: 'Agreed',
+        isRemovable: true,
         performedActionDoneBy: 'Ada Officer',
       },
     })
@@ -220,7 +238,8 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     const id = await created({ requireAction: true })
     const approved = await act(id, { actionType: 'Approved', actionNote: 'Agreed' })
     const decision = {
-      ...{ performedActionType: 'Approved', actionNote: 'Agreed' },
+      performedActionType: 'Approved',
+      actionNote: 'Agreed',
       performedActionDoneBy: 'Ada Officer',
       performedActionDate: (approved.body as Body)['performedActionDate'],
     }
@@ -256,7 +275,8 @@ describe('PATCH and DELETE /notifications/{id}', () => {
   it('refuse an id in the body that differs from the address', async () => {
     const id = await created()
     expect(await act(id, { id: targetId, actionType: 'IsRead' })).toMatchObject({
-      ...{ status: 422, body: { errors: [{ field: 'id', code: 'ID_INVALID' }] } },
+      status: 422,
+      body: { errors: [{ field: 'id', code: 'ID_INVALID' }] },
     })
     expect(await show(id)).toMatchObject({ isReadStatus: false })
   })

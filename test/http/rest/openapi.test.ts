@@ -32,8 +32,11 @@ ajv.addSchema(document, 'document')
 const targetId = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const screen = { targetId, targetType: 'Actuals', notificationType: 'Screen', message: 'Hello' }
 const email = {
-  ...{ targetId, targetType: 'FailedDirectDebits', notificationType: 'Email' },
-  ...{ serviceKey: 'housing', templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1' },
+  targetId,
+  targetType: 'FailedDirectDebits',
+  notificationType: 'Email',
+  serviceKey: 'housing',
+  templateId: '98757d70-faae-405a-9cd6-57c2b12d4aa1',
   email: 'ana@example.com',
   personalisationParams: { name: 'Ana', amount: '12.50', advice: 'no' },
 }
@@ -163,8 +166,12 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
     const unknownId = randomUUID()
     await prisma.auditEvent.create({
       data: {
-        ...{ occurredAt: new Date(), actorKind: 'service', actorId: 'retention' },
-        ...{ action: 'notification.purge', targetType: 'notification', targetId: unknownId },
+        occurredAt: new Date(),
+        actorKind: 'service',
+        actorId: 'retention',
+        action: 'notification.purge',
+        targetType: 'notification',
+        targetId: unknownId,
         requestId: 'x',
       },
     })
@@ -201,7 +208,9 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
 const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId, responses }]) =>
     Object.entries(responses).map(([status, response]) => ({
-      ...{ operationId, status: Number(status), response },
+      operationId,
+      status: Number(status),
+      response,
       pointer: ['paths', path, method, 'responses', status],
     })),
   ),

@@ -82,7 +82,9 @@ const common = [
 
 const kinds = {
   persons: {
-    ...{ field: 'searchPersons', type: 'Person', emptyIsMissing: true },
+    field: 'searchPersons',
+    type: 'Person',
+    emptyIsMissing: true,
     choices: [
       [...withEach('searchText', texts), ...withEach('addressText', ['house', 'e8'], 'searchText')],
       bare('personType', {
@@ -95,7 +97,9 @@ const kinds = {
     ],
   },
   assets: {
-    ...{ field: 'searchAssets', type: 'Asset', emptyIsMissing: true },
+    field: 'searchAssets',
+    type: 'Asset',
+    emptyIsMissing: true,
     choices: [
       withEach('searchText', texts),
       withEach('addressText', ['house', 'rowan', '14', 'garage']),
@@ -121,14 +125,18 @@ const kinds = {
     ],
   },
   tenures: {
-    ...{ field: 'searchTenures', type: 'Tenure', emptyIsMissing: true },
+    field: 'searchTenures',
+    type: 'Tenure',
+    emptyIsMissing: true,
     choices: [
       [...withEach('searchText', texts), ...withEach('addressText', ['house'], 'searchText')],
       bare('sortBy', { startDate: 'START_DATE', start_date: 'START_DATE' }),
     ],
   },
   transactions: {
-    ...{ field: 'searchTransactions', type: 'Transaction', emptyIsMissing: false },
+    field: 'searchTransactions',
+    type: 'Transaction',
+    emptyIsMissing: false,
     choices: [
       withEach('searchText', texts),
       withEach('Startdate', ['2024-01-01', '2025-06-01T00:00:00Z', 'soon'], 'startDate'),
@@ -138,7 +146,9 @@ const kinds = {
     ],
   },
   accounts: {
-    ...{ field: 'searchAccounts', type: 'Account', emptyIsMissing: false },
+    field: 'searchAccounts',
+    type: 'Account',
+    emptyIsMissing: false,
     choices: [
       withEach('searchText', texts),
       bare('lookUpType', { TenantName: 'TENANT_NAME', PRN: 'PRN', address: 'ADDRESS' }),
@@ -299,7 +309,8 @@ describe('an invalid question', () => {
     // GraphQL has a separate code for invalid literals; a path has no literals.
     const expected = code === 'GRAPHQL_VALIDATION_FAILED' ? 'BAD_USER_INPUT' : code
     expect({ status, code: (body as { code: string }).code }).toEqual({
-      ...{ status: 400, code: expected },
+      status: 400,
+      code: expected,
     })
   })
 })
@@ -309,7 +320,8 @@ it('accepts a repeated parameter with the same value, and refuses different valu
     status: 200,
   })
   expect(await ask({ path: '/search/persons?page=1&Page=2' })).toMatchObject({
-    ...{ status: 400, body: { code: 'ARGUMENTS_EXCLUSIVE' } },
+    status: 400,
+    body: { code: 'ARGUMENTS_EXCLUSIVE' },
   })
 })
 

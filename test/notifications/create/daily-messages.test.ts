@@ -19,7 +19,8 @@ async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const counts = new SharedCounts(database, clock, dayMs)
   const { log, warnings } = recordingLog()
   const messages = new DailyMessages({
-    ...{ counts, log },
+    counts,
+    log,
     settings: { ...settings, services },
   })
   await counts.recall(messageKeys)

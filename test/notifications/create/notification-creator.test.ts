@@ -176,9 +176,12 @@ describe('the same idempotency key', () => {
     const input = { ...sampleExternal({ idempotencyKey: 'k3', serviceKey }), user: 'Ana' }
     const first = valueOf(await creator.create({ ...input, followOnUrl: '' }, caller))
     const spelt = {
-      ...{ targetId: input.targetId.toUpperCase(), serviceKey: ` ${serviceKey}\n` },
-      ...{ templateId: input.templateId?.toUpperCase() ?? null, smsTemplateId: '' },
-      ...{ followOnUrl: null, requireLetter: false },
+      targetId: input.targetId.toUpperCase(),
+      serviceKey: ` ${serviceKey}\n`,
+      templateId: input.templateId?.toUpperCase() ?? null,
+      smsTemplateId: '',
+      followOnUrl: null,
+      requireLetter: false,
     }
     const replay = valueOf(await creator.create({ ...input, ...spelt }, caller))
     expect(replay).toMatchObject({ replayed: true, notification: { id: first.notification.id } })

@@ -23,17 +23,28 @@ type Input = Readonly<Record<string, unknown>>
 
 const toHomeService = { targetId: someUuid, targetType: 'ESTIMATES', serviceKey: 'home' }
 const toPhone = (body: unknown, mobileNumber = '07700900123'): Input => ({
-  ...{ ...toHomeService, notificationType: 'TEXT', templateId: text.id, mobileNumber },
+  ...toHomeService,
+  notificationType: 'TEXT',
+  templateId: text.id,
+  mobileNumber,
   personalisationParams: { body },
 })
 const toMail = (address: string, params: Input = { body: 'Hello' }): Input => ({
-  ...{ ...toHomeService, notificationType: 'EMAIL', templateId: email.id, email: address },
+  ...toHomeService,
+  notificationType: 'EMAIL',
+  templateId: email.id,
+  email: address,
   personalisationParams: { things: 'rent', people: 'Ana', ...params },
 })
 const toPost = (lines: readonly string[], overrides: Input = {}, params: Input = {}): Input => ({
-  ...{ ...toHomeService, notificationType: 'LETTER', templateId: letter.id, ...overrides },
+  ...toHomeService,
+  notificationType: 'LETTER',
+  templateId: letter.id,
+  ...overrides,
   personalisationParams: {
-    ...{ firstName: 'Ana', lastName: 'Example', link: 'https://housing.example' },
+    firstName: 'Ana',
+    lastName: 'Example',
+    link: 'https://housing.example',
     ...Object.fromEntries(lines.map((line, place) => [`addressLine${place + 1}`, line])),
     ...params,
   },

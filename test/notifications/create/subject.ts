@@ -72,7 +72,14 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
   const { messages = unlimited, recipients = { faults: () => Promise.resolve([]) } } = settings
   const deliveries = { wake: () => undefined }
   return new NotificationCreator({
-    ...{ database, clock, credentials, templates, recipients, messages, deliveries, targetTypes },
+    database,
+    clock,
+    credentials,
+    templates,
+    recipients,
+    messages,
+    deliveries,
+    targetTypes,
   })
 }
 

@@ -85,7 +85,8 @@ describe('a template', () => {
 describe('a text message', () => {
   const text = (amount: unknown) =>
     filled({
-      ...{ notificationType: 'Text', templateId: sms.id },
+      notificationType: 'Text',
+      templateId: sms.id,
       personalisationParams: { name: '🏠', amount },
     })
   const room = 918 - Array.from(sms.body.replace('((name))', '🏠').replace('((amount))', '')).length

@@ -48,7 +48,11 @@ describe('retryDelivery', () => {
   it('restarts a delivery that the provider never accepted', async () => {
     const id = await failedForGood()
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({
-      ...{ id, status: 'pending', faults: 0, failureCode: null, completedAt: null },
+      id,
+      status: 'pending',
+      faults: 0,
+      failureCode: null,
+      completedAt: null,
     })
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
@@ -136,7 +140,9 @@ describe('retryDelivery', () => {
     } else {
       await subject.database.prisma.notificationDelivery.create({
         data: {
-          ...{ notificationId, channel: 'Text', status: 'pending' },
+          notificationId,
+          channel: 'Text',
+          status: 'pending',
           createdAt: subject.clock.now(),
         },
       })

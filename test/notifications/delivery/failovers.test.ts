@@ -26,15 +26,22 @@ const forget = (id: string) =>
   subject.database.prisma.notificationDelivery.update({
     where: { id },
     data: {
-      ...{ status: 'pending', providerId: null, sentAt: null, handedOverAt: null, attempts: 0 },
-      ...{ triedSince: null, templateVersion: null, dueAt: subject.clock.now() },
+      status: 'pending',
+      providerId: null,
+      sentAt: null,
+      handedOverAt: null,
+      attempts: 0,
+      triedSince: null,
+      templateVersion: null,
+      dueAt: subject.clock.now(),
     },
   })
 
 /** Sets a different server timeline from the recorded one. */
 const takeOver = () =>
   subject.database.prisma.databaseTimeline.upsert({
-    ...{ where: { one: true }, update: { timeline: '000000F1' } },
+    where: { one: true },
+    update: { timeline: '000000F1' },
     create: { timeline: '000000F1', seenAt: subject.clock.now() },
   })
 
@@ -71,7 +78,8 @@ describe('after a failover', () => {
     ])
     expect(changes()).toEqual([
       {
-        ...{ level: 'warn', details: { from: 0xf1, to: 1, deliveries: 4 } },
+        level: 'warn',
+        details: { from: 0xf1, to: 1, deliveries: 4 },
         message:
           'Database failover: the provider is asked about unfinished deliveries before they are sent again',
       },
@@ -109,8 +117,13 @@ describe('after a failover', () => {
     const { providerId } = await subject.delivery(row.id)
     await forget(row.id)
     const receipt = {
-      ...{ id: providerId, reference: row.id, status: 'delivered', to: 'ana@example.com' },
-      ...{ notification_type: 'email', sent_at: null, completed_at: null },
+      id: providerId,
+      reference: row.id,
+      status: 'delivered',
+      to: 'ana@example.com',
+      notification_type: 'email',
+      sent_at: null,
+      completed_at: null,
     }
     expect(await subject.receipts.take(receipt)).toBe('unknown')
     await takeOver()

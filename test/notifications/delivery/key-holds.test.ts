@@ -8,10 +8,14 @@ import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
 import { second, sharedSubject } from './subject.js'
 
 const good: SandboxKey = {
-  ...{ name: 'good', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b01' },
+  name: 'good',
+  type: 'live',
+  secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b01',
 }
 const bad: SandboxKey = {
-  ...{ name: 'bad', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b02' },
+  name: 'bad',
+  type: 'live',
+  secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b02',
 }
 const inForce = [good, bad]
 const repairs = { id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1', name: 'Repairs', keys: inForce }

@@ -18,12 +18,22 @@ async function delivered(channel: 'Email' | 'Letter') {
 /** The provider's callbacks for a returned letter and for a complaint about an e-mail. */
 const bodies = {
   'returned-letter': (id: string | null, reference: string | null) => ({
-    ...{ notification_id: id, reference, date_sent: '2026-03-02T09:00:00.000000Z', sent_by: null },
-    ...{ template_name: 'Late', template_id: randomUUID(), template_version: 1 },
-    ...{ spreadsheet_file_name: null, spreadsheet_row_number: null, upload_letter_file_name: null },
+    notification_id: id,
+    reference,
+    date_sent: '2026-03-02T09:00:00.000000Z',
+    sent_by: null,
+    template_name: 'Late',
+    template_id: randomUUID(),
+    template_version: 1,
+    spreadsheet_file_name: null,
+    spreadsheet_row_number: null,
+    upload_letter_file_name: null,
   }),
   complaint: (id: string | null, reference: string | null) => ({
-    ...{ notification_id: id, complaint_id: randomUUID(), reference, to: 'ana@example.com' },
+    notification_id: id,
+    complaint_id: randomUUID(),
+    reference,
+    to: 'ana@example.com',
     complaint_date: '2026-03-02T09:00:00.000000Z',
   }),
 }

@@ -41,7 +41,8 @@ it('the daily limit of international texts does not postpone domestic ones', asy
   await subject.worker.runUntilIdle()
   await subject.after(hour)
   expect(await subject.delivery(abroad.id)).toMatchObject({
-    ...{ status: 'pending', failureCode: 'PROVIDER_DAILY_LIMIT' },
+    status: 'pending',
+    failureCode: 'PROVIDER_DAILY_LIMIT',
     dueAt: new Date('2026-03-03T00:00:00.000Z'),
   })
   expect(await subject.delivery(home.id)).toMatchObject({ status: 'sent' })

@@ -36,7 +36,10 @@ describe('a message that the provider remembers', () => {
     const { record, source } = await reader.read('housing', providerId, null)
     expect(source).toBe('LIVE')
     expect(record).toMatchObject({
-      ...{ id: providerId, reference: id, type: 'email', status: 'delivered' },
+      id: providerId,
+      reference: id,
+      type: 'email',
+      status: 'delivered',
       emailAddress: 'ana@example.com',
     })
     const row = await subject.delivery(id)
@@ -92,7 +95,8 @@ describe('a message that the provider remembers', () => {
 
   it('needs its delivery id when the notification has several; the error lists them', async () => {
     const { notificationId } = await sent({
-      ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
+      requireSmsNotification: true,
+      smsTemplateId: messages.Text.templateId,
     })
     const refusal = await reader
       .read('housing', notificationId, null)
@@ -121,7 +125,12 @@ describe('a message that the provider has not accepted', () => {
       expect(await reader.read('housing', either, null)).toMatchObject({
         source: 'GATEWAY',
         record: {
-          ...{ id, reference: id, status: 'pending', sentAt: null, completedAt: null, ...expected },
+          id,
+          reference: id,
+          status: 'pending',
+          sentAt: null,
+          completedAt: null,
+          ...expected,
           template: { id: messages[channel].templateId, version: null, path: null },
         },
       })
@@ -141,7 +150,8 @@ describe('a message that the provider has not accepted', () => {
     await subject.worker.runUntilIdle()
     const completedAt = subject.clock.now().toISOString()
     expect(await reader.read('housing', id, null)).toMatchObject({
-      ...{ source: 'GATEWAY', record: { status: 'failed', completedAt } },
+      source: 'GATEWAY',
+      record: { status: 'failed', completedAt },
     })
   })
 })
@@ -171,7 +181,8 @@ describe('a message that the provider does not return', () => {
     })
     subject.clock.advance(9 * day)
     expect(await reader.read('housing', message.providerId, null)).toMatchObject({
-      ...{ source: 'STORED', record: { id: message.providerId, status: 'delivered' } },
+      source: 'STORED',
+      record: { id: message.providerId, status: 'delivered' },
     })
     const expired = await reader
       .read('housing', withoutCopy.providerId, null)

@@ -78,10 +78,12 @@ describe('the statuses of many messages', () => {
   it('are rejected as a whole for too many ids or an unknown service', async () => {
     const million = Array.from({ length: 1_000_000 }, () => 'x')
     expect(await rejectionOf(statuses.readMany('housing', million, null))).toMatchObject({
-      ...{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['ids'] },
+      code: 'LIST_SIZE_OUT_OF_RANGE',
+      path: ['ids'],
     })
     expect(await rejectionOf(statuses.readMany('nobody', [randomUUID()], null))).toMatchObject({
-      ...{ code: 'SERVICE_NOT_CONFIGURED', path: ['service'] },
+      code: 'SERVICE_NOT_CONFIGURED',
+      path: ['service'],
     })
   })
 })

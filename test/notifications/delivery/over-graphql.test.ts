@@ -10,7 +10,8 @@ const clock = new ManualClock(new Date().toISOString())
 const sandbox = await sharedSandbox({ clock })
 const gateway = await sharedGateway(
   {
-    ...{ NOTIFY_BASE_URL: sandbox.baseUrl, NOTIFY_CALLBACK_TOKEN: 'the-token-of-receipts' },
+    NOTIFY_BASE_URL: sandbox.baseUrl,
+    NOTIFY_CALLBACK_TOKEN: 'the-token-of-receipts',
     NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
   },
   clock,

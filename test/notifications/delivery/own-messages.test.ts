@@ -24,8 +24,11 @@ const askPath = await restClient(gateway)
 const { database } = gateway.gateway
 const creator = testCreator({ database, clock: { now: () => new Date() } })
 const input = sampleExternal({
-  ...{ message, reference: 'run-1', user: 'grace' },
-  ...{ requireSmsNotification: true, smsTemplateId: randomUUID() },
+  message,
+  reference: 'run-1',
+  user: 'grace',
+  requireSmsNotification: true,
+  smsTemplateId: randomUUID(),
   sendAfter: new Date(Date.now() + 3_600_000),
 })
 const created = await creator.create(input, sampleCaller({ id: 'ada' }))
@@ -140,8 +143,12 @@ describe('a caller who creates notifications and may not read all', () => {
     const targetId = randomUUID()
     await gateway.gateway.database.prisma.auditEvent.create({
       data: {
-        ...{ actorKind: 'operator', actorId: 'retention', action: purgedMessage },
-        ...{ targetType: 'notification-delivery', targetId, occurredAt: new Date() },
+        actorKind: 'operator',
+        actorId: 'retention',
+        action: purgedMessage,
+        targetType: 'notification-delivery',
+        targetId,
+        occurredAt: new Date(),
       },
     })
     const query = `{ messageStatus(service: "housing", notificationId: "${targetId}") { id } }`

@@ -40,7 +40,10 @@ describe('a receipt', () => {
     const { id, providerId } = await sent()
     expect(await subject.receipts.take(receipt(providerId, status))).toBe('applied')
     expect(await subject.delivery(id)).toMatchObject({
-      ...{ status: ownStatus, providerStatus: status, failureCode, failureRetryable },
+      status: ownStatus,
+      providerStatus: status,
+      failureCode,
+      failureRetryable,
       sentAt: new Date('2026-03-02T09:00:01.000Z'),
       completedAt: new Date('2026-03-02T09:00:05.123Z'),
     })
@@ -131,7 +134,10 @@ describe('a receipt', () => {
     expect(await subject.receipts.take(early)).toBe('applied')
     await subject.after(minute)
     expect(await subject.delivery(id)).toMatchObject({
-      ...{ status: 'delivered', attempts: 1, providerId: message?.id, handedOverAt: null },
+      status: 'delivered',
+      attempts: 1,
+      providerId: message?.id,
+      handedOverAt: null,
     })
   })
 
@@ -197,7 +203,10 @@ describe('the final record', () => {
     const row = await subject.delivery(id)
     expect(row.dueAt).toBeNull()
     expect(row.messageStatus).toMatchObject({
-      ...{ id: providerId, status: 'delivered', emailAddress: 'ana@example.com', reference: id },
+      id: providerId,
+      status: 'delivered',
+      emailAddress: 'ana@example.com',
+      reference: id,
       subject: 'Your direct debit of £12.50 failed',
     })
   })
@@ -216,7 +225,8 @@ describe('without receipts', () => {
     subject.sandbox.decide(recipients[channel], fate)
     const { id } = await subject.create({
       ...messages[channel],
-      ...{ email: recipients.Email, mobileNumber: recipients.Text },
+      email: recipients.Email,
+      mobileNumber: recipients.Text,
     })
     await subject.worker.runUntilIdle()
     await subject.after(15 * minute)

@@ -29,7 +29,10 @@ describe('a sender', () => {
     for (const createdBy of callers) {
       await prisma.notification.create({
         data: {
-          ...{ targetId: absent, targetType: 'Estimates', notificationType: 'Email', createdBy },
+          targetId: absent,
+          targetType: 'Estimates',
+          notificationType: 'Email',
+          createdBy,
           createdDate: new Date(),
           deliveries: {
             create: { channel: 'Email', status: 'failed', createdAt: new Date() },

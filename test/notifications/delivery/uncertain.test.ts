@@ -8,11 +8,15 @@ import { codesOf, testCredentials, valueOf } from '../create/subject.js'
 import { day, minute, sharedSubject } from './subject.js'
 
 const keyOfType = (type: KeyType, number: number): SandboxKey => ({
-  ...{ name: `${type}-${number}`, type, secret: `6e3b07eb-b13a-4263-aa85-1239735ff50${number}` },
+  name: `${type}-${number}`,
+  type,
+  secret: `6e3b07eb-b13a-4263-aa85-1239735ff50${number}`,
 })
 const team = keyOfType('team', 1)
 const service = {
-  ...{ id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a2', name: 'Rents', team: ['ana@example.com'] },
+  id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a2',
+  name: 'Rents',
+  team: ['ana@example.com'],
   keys: [team, keyOfType('live', 2), keyOfType('team', 3), keyOfType('test', 4)],
 }
 const [teamKey = '', liveKey = '', otherTeamKey = '', testKey = ''] = service.keys.map((key) =>
@@ -53,8 +57,13 @@ async function leftUncertain(how: 'resetAfterAccepting' | 'reset' = 'resetAfterA
   const live = restartedWith({ housing: liveKey })
   await live.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({
-    ...{ status: 'uncertain', attempts: 1, dueAt: null, leasedBy: null, completedAt: null },
-    ...{ failureCode: 'DELIVERY_UNCERTAIN', failureRetryable: false },
+    status: 'uncertain',
+    attempts: 1,
+    dueAt: null,
+    leasedBy: null,
+    completedAt: null,
+    failureCode: 'DELIVERY_UNCERTAIN',
+    failureRetryable: false,
   })
   return { id, live }
 }

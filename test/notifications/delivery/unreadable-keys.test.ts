@@ -19,7 +19,9 @@ async function putOff(): Promise<string> {
   const keyless = subject.anotherWorker(testCredentials({ sealedWith: 2 }))
   await keyless.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({
-    ...{ status: 'pending', attempts: 0, failureCode: 'SERVICE_KEY_UNREADABLE' },
+    status: 'pending',
+    attempts: 0,
+    failureCode: 'SERVICE_KEY_UNREADABLE',
     failureRetryable: false,
   })
   return id
@@ -29,7 +31,12 @@ it('operators see a key that cannot be opened, and other messages are not held',
   await putOff()
   expect(await services.list()).toEqual([
     {
-      ...{ serviceId, heldUntil: null, heldFor: null, heldKeys: [], waiting: 1, uncertain: 0 },
+      serviceId,
+      heldUntil: null,
+      heldFor: null,
+      heldKeys: [],
+      waiting: 1,
+      uncertain: 0,
       putOff: [{ code: 'SERVICE_KEY_UNREADABLE', count: 1 }],
     },
   ])

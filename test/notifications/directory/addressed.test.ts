@@ -133,7 +133,8 @@ describe('a notification for recipients', () => {
         recipients { kind value readAt } } }`,
     )
     expect(body.data?.['notification']).toMatchObject({
-      ...{ isReadStatus: true, hasOpenAction: false },
+      isReadStatus: true,
+      hasOpenAction: false,
       recipients: [
         { ...manager, readAt: expect.any(String) as string },
         { ...rents, readAt: expect.any(String) as string },
@@ -169,7 +170,8 @@ describe('a notification for recipients', () => {
     const idempotencyKey = randomUUID()
     const first = await create({ idempotencyKey, user: 'zoe', recipients: [rents, manager] })
     const replay = await create({
-      ...{ idempotencyKey, user: 'zoe' },
+      idempotencyKey,
+      user: 'zoe',
       recipients: [manager, { kind: 'TEAM', value: 'rents ' }, manager],
     })
     expect(replay).toEqual({ ...first, isReplayed: true })
@@ -217,7 +219,10 @@ describe('a notification for recipients', () => {
 
 describe('POST /notifications with recipients', () => {
   const body = {
-    ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', message: 'Look.' },
+    targetId,
+    targetType: 'Estimates',
+    notificationType: 'Screen',
+    message: 'Look.',
   }
   const post = (overrides: object) =>
     askPath({ method: 'POST', path: '/notifications', body: { ...body, ...overrides } })

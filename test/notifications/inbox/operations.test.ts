@@ -46,13 +46,19 @@ async function mark(token: string, field: string, input: object) {
 describe('viewer', () => {
   it('is the caller as read from the token', async () => {
     const token = await gateway.token(own, 3600, 'Ada@example.com', {
-      ...{ roles: ['manager', 'manager'], groups: ['rent-officers'] },
+      roles: ['manager', 'manager'],
+      groups: ['rent-officers'],
     })
     expect(await ask(token, '{ viewer { kind id name email scopes roles groups } }')).toMatchObject(
       {
         viewer: {
-          ...{ kind: 'USER', id: 'Ada@example.com', email: 'Ada@example.com', name: 'Ada Officer' },
-          ...{ scopes: ['notifications:own'], roles: ['manager'], groups: ['rent-officers'] },
+          kind: 'USER',
+          id: 'Ada@example.com',
+          email: 'Ada@example.com',
+          name: 'Ada Officer',
+          scopes: ['notifications:own'],
+          roles: ['manager'],
+          groups: ['rent-officers'],
         },
       },
     )
@@ -66,7 +72,8 @@ describe('changes of states', () => {
     const [one, two] = [await send(user), await send(user)]
     const archived = expect.any(String) as string
     expect(await mark(token, 'markNotificationsSeen', { ids: [one] })).toMatchObject({
-      ...{ changedCount: 1, errors: [] },
+      changedCount: 1,
+      errors: [],
       notifications: [{ uuid: one, isReadStatus: false, seenAt: archived }],
       counts: { badge: 2, unread: 2, unseen: 1, total: 2 },
     })
@@ -98,10 +105,12 @@ describe('changes of states', () => {
       counts: { badge: 1, unread: 1 },
     })
     expect(await mark(token, 'markNotificationsRead', { all: true })).toMatchObject({
-      ...{ changedCount: 1, counts: { badge: 0, unread: 0 } },
+      changedCount: 1,
+      counts: { badge: 0, unread: 0 },
     })
     expect(await mark(token, 'archiveNotifications', { all: true })).toMatchObject({
-      ...{ changedCount: 2, counts: { total: 0 } },
+      changedCount: 2,
+      counts: { total: 0 },
     })
   })
 
@@ -119,7 +128,8 @@ describe('changes of states', () => {
     })
     for (const many of [[], Array.from({ length: 101 }, () => ownId)]) {
       expect(await mark(token, 'archiveNotifications', { ids: many })).toMatchObject({
-        ...{ changedCount: 0, notifications: [] },
+        changedCount: 0,
+        notifications: [],
         errors: [{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }],
       })
     }
@@ -173,7 +183,9 @@ describe('a decision', () => {
         errors: [{ code: 'VERSION_CONFLICT', path: ['input', 'expectedVersion'] }],
         notification: null,
         decidedMeanwhile: {
-          ...{ actionType: 'APPROVED', actionNote: 'Agreed.', doneBy: 'Ada Officer' },
+          actionType: 'APPROVED',
+          actionNote: 'Agreed.',
+          doneBy: 'Ada Officer',
           occurredAt: expect.any(String) as string,
         },
       },

@@ -10,7 +10,10 @@ import { everybody } from '../../support/samples.js'
 
 const entries = 300
 const viewer: Viewer = {
-  ...{ reader: unreadReader, name: 'Ada', exact: null, groups: ['team:rents'] },
+  reader: unreadReader,
+  name: 'Ada',
+  exact: null,
+  groups: ['team:rents'],
   personal: [`user:${unreadReader}`, `email:${unreadReader}`],
 }
 

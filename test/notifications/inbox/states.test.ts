@@ -26,10 +26,17 @@ const marks = new ReadMarks(database, new InboxReader(database), clock)
 function person(overrides: Partial<TokenPerson> = {}, email: string | null = null) {
   const id = randomUUID()
   const principal: Principal = {
-    ...{ kind: 'user', id, name: `Name of ${id}`, email },
+    kind: 'user',
+    id,
+    name: `Name of ${id}`,
+    email,
     scopes: new Set(['notifications:own']),
     person: {
-      ...{ subject: id, isEmailVerified: true, roles: [], groups: [], memberOf: [] },
+      subject: id,
+      isEmailVerified: true,
+      roles: [],
+      groups: [],
+      memberOf: [],
       ...overrides,
     },
   }
@@ -146,7 +153,8 @@ describe('an inbox', () => {
     }
     const rejection = reader.list({ isDesc: true, filter: { user: null } }, ada.audience)
     expect(await rejectionOf(rejection)).toEqual({
-      ...{ code: 'FILTER_VALUE_INVALID', path: ['filter', 'user'] },
+      code: 'FILTER_VALUE_INVALID',
+      path: ['filter', 'user'],
     })
   })
 
@@ -197,7 +205,8 @@ describe('a required action', () => {
     )
     expect(codesOf(outcome)).toEqual([['VERSION_CONFLICT', 'input.expectedVersion']])
     expect(decided).toMatchObject({
-      ...{ actorName: ada.caller.principal.name, actionType: 'Approved' },
+      actorName: ada.caller.principal.name,
+      actionType: 'Approved',
       occurredAt: clock.now(),
     })
   })

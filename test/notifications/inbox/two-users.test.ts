@@ -26,9 +26,14 @@ const reference = `reference ${text}`
 const { id: uuid } = valueOf(
   await creator.create(
     sampleExternal({
-      ...{ notificationType: 'Screen', user: owner, message: text, reference },
-      ...{ requireAction: true, requireEmailNotification: true },
-      ...{ email: `${text}@example.com`, followOnUrl: `https://${text}.example` },
+      notificationType: 'Screen',
+      user: owner,
+      message: text,
+      reference,
+      requireAction: true,
+      requireEmailNotification: true,
+      email: `${text}@example.com`,
+      followOnUrl: `https://${text}.example`,
       personalisationParams: { name: text },
       recipients: [{ kind: 'team', value: text }],
     }),
@@ -37,8 +42,12 @@ const { id: uuid } = valueOf(
 ).notification
 await database.prisma.notificationAction.create({
   data: {
-    ...{ notificationId: uuid, actionType: 'Initiated', actionNote: text },
-    ...{ actorId: text, actorName: text, occurredAt: new Date() },
+    notificationId: uuid,
+    actionType: 'Initiated',
+    actionNote: text,
+    actorId: text,
+    actorName: text,
+    occurredAt: new Date(),
   },
 })
 await database.prisma.notification.update({

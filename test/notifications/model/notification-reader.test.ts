@@ -127,7 +127,8 @@ describe('filtering and counting', () => {
   it('counts unread rows, open actions and rows by value, including unknown values', async () => {
     const counts = reader.counts({}, everybody)
     expect({
-      ...{ total: await counts.total(), unread: await counts.unread() },
+      total: await counts.total(),
+      unread: await counts.unread(),
       requiringAction: await counts.requiringAction(),
       byNotificationType: await counts.byNotificationType(),
       byTargetType: await counts.byTargetType(),

@@ -28,7 +28,9 @@ interface Input {
 const inputs: Input[] = Object.values(schema.getTypeMap()).flatMap((type) => {
   if (type.name.startsWith('__')) return []
   const input = (own: string, { name, type: of, description }: GraphQLArgument): Input => ({
-    ...{ coordinate: `${own}.${name}`, type: of, description: description ?? '' },
+    coordinate: `${own}.${name}`,
+    type: of,
+    description: description ?? '',
   })
   if (isInputObjectType(type)) {
     return Object.values(type.getFields()).map((field) => input(type.name, field))
@@ -130,7 +132,8 @@ describe('an overlong text is refused with the name of its argument', () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
-        ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
         authorization: `Bearer ${await gateway.token(['search:persons'])}`,
       },
       body: JSON.stringify({ query: `{ searchPersons(searchText: "${long}") ${selection} }` }),
@@ -140,7 +143,8 @@ describe('an overlong text is refused with the name of its argument', () => {
     const opened = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
-        ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
         authorization: `Bearer ${await gateway.token(['search:persons'])}`,
       },
       body: JSON.stringify({ query: subscription }),
@@ -166,7 +170,8 @@ describe('a list', () => {
       const response = await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
         headers: {
-          ...{ 'content-type': 'application/json', 'graphql-cost': 'report' },
+          'content-type': 'application/json',
+          'graphql-cost': 'report',
           authorization: `Bearer ${await gateway.token(['search:assets'])}`,
         },
         body: JSON.stringify({ query: document, ...types(count) }),

@@ -23,7 +23,8 @@ it('reports the progress of all indexes together', async () => {
     database,
     clock: systemClock,
     config: {
-      ...{ searchEngine: 'meilisearch', personTotals: 'derived' },
+      searchEngine: 'meilisearch',
+      personTotals: 'derived',
       MEILISEARCH_URL: await server.start(),
       MEILISEARCH_SEARCH_KEY: searchKey,
       MEILISEARCH_INDEX_KEY: indexKey,

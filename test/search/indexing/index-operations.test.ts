@@ -143,7 +143,10 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     expect(caughtUp).toEqual({
       name: 'PERSONS',
       isSearchable: true,
-      ...{ records: many, documents: many, changesBehind: 0, secondsBehind: 0 },
+      records: many,
+      documents: many,
+      changesBehind: 0,
+      secondsBehind: 0,
       rebuild: null,
     })
     expect(await show('ASSETS')).toMatchObject({ records: 0, documents: 0, rebuild: null })
@@ -168,7 +171,9 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
       Date.parse(last.rebuild?.finishedAt ?? ''),
     )
     expect(await new IndexChecker(engine, database).check('persons')).toMatchObject({
-      ...{ missing: [], stale: [], surplus: [] },
+      missing: [],
+      stale: [],
+      surplus: [],
     })
     const trail = await database.prisma.auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(trail.map(({ targetId }) => targetId.toUpperCase()).sort()).toEqual(started.sort())

@@ -29,6 +29,7 @@ it.each([
 it('does not split a house number with a hit, or a letter that no flat has', async () => {
   expect(await find('29 Manor Road')).toEqual({ ids: [neighbour.id], corrections: undefined })
   expect((await find('29b Manor Road')).corrections).not.toContainEqual({
-    ...{ typed: '29b', used: '29 b' },
+    typed: '29b',
+    used: '29 b',
   })
 })

@@ -86,8 +86,12 @@ export async function sendEmail(
 ): Promise<void> {
   const { id: templateId } = sandboxTemplates.Estimates.email
   await notify(gateway, user, {
-    ...{ targetId, notificationType: 'EMAIL', serviceKey: 'housing', templateId },
-    ...{ email: 'josephine@example.com', message: `The estimate by ${user}` },
+    targetId,
+    notificationType: 'EMAIL',
+    serviceKey: 'housing',
+    templateId,
+    email: 'josephine@example.com',
+    message: `The estimate by ${user}`,
     personalisationParams: { name: 'Josephine', amount: '1.00' },
   })
 }
@@ -96,7 +100,9 @@ export async function sendEmail(
 export async function sendInVain(gateway: DeskGateway): Promise<void> {
   const { id: templateId } = sandboxTemplates.Estimates.email
   await notify(gateway, 'supervisor', {
-    ...{ notificationType: 'EMAIL', serviceKey: 'housing', templateId },
+    notificationType: 'EMAIL',
+    serviceKey: 'housing',
+    templateId,
     email: 'temp-fail@simulator.notify',
     personalisationParams: { name: 'Josephine', amount: '1.00' },
   })

@@ -63,7 +63,10 @@ function open(
   environment: Readonly<Record<string, string>>,
 ): Promise<Gateway> {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: settings.dataDir },
+    NODE_ENV: 'test',
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: settings.dataDir,
     DATABASE_URL: settings.url,
     ...environment,
   })

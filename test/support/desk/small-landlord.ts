@@ -28,18 +28,24 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
   const block = { id: blockId, type: 'block', name: landlord.block }
   const place = { addressLine2: landlord.estate, postCode: 'E8 1DY' }
   const tenant = samplePerson({
-    ...{ title: 'Ms', firstName: 'Josephine', surname: 'Winterbourne' },
-    ...{ dateOfBirth: new Date('1984-03-09'), isPersonCautionaryAlert: true },
+    title: 'Ms',
+    firstName: 'Josephine',
+    surname: 'Winterbourne',
+    dateOfBirth: new Date('1984-03-09'),
+    isPersonCautionaryAlert: true,
   })
   const tenure = sampleTenure({
-    ...{ paymentReference: landlord.paymentReference, startOfTenureDate: new Date('2020-01-06') },
+    paymentReference: landlord.paymentReference,
+    startOfTenureDate: new Date('2020-01-06'),
     tenuredAssetId: flatId,
     legacyReferences: [{ name: 'uh_tag_ref', value: landlord.legacyNumber }],
     tenuredAsset: { fullAddress: landlord.address, propertyReference: landlord.propertyReference },
     householdMembers: [
       {
-        ...{ personId: tenant.id, fullName: landlord.tenant },
-        ...{ isResponsible: true, personTenureType: 'Tenant' },
+        personId: tenant.id,
+        fullName: landlord.tenant,
+        isResponsible: true,
+        personTenureType: 'Tenant',
       },
     ],
   })
@@ -48,46 +54,75 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
     persons: [tenant, samplePerson({ firstName: landlord.hostile, surname: 'Ruthven' })],
     assets: [
       sampleAsset({
-        ...{ id: estateId, assetId: '00054369', assetType: 'Estate', parents: [] },
+        id: estateId,
+        assetId: '00054369',
+        assetType: 'Estate',
+        parents: [],
         assetAddress: { ...place, addressLine1: landlord.estate },
       }),
       sampleAsset({
-        ...{ id: blockId, assetId: '00054370', assetType: 'Block' },
-        ...{ parents: [estate], parentAssetIds: [estateId], rootAsset: estateId },
+        id: blockId,
+        assetId: '00054370',
+        assetType: 'Block',
+        parents: [estate],
+        parentAssetIds: [estateId],
+        rootAsset: estateId,
         assetAddress: { ...place, addressLine1: landlord.block },
       }),
       sampleAsset({
-        ...{ id: flatId, assetId: landlord.propertyReference, assetType: 'Dwelling' },
-        ...{ parents: [block, estate], parentAssetIds: [blockId, estateId], rootAsset: estateId },
+        id: flatId,
+        assetId: landlord.propertyReference,
+        assetType: 'Dwelling',
+        parents: [block, estate],
+        parentAssetIds: [blockId, estateId],
+        rootAsset: estateId,
         assetAddress: { ...place, addressLine1: landlord.block, postPreamble: 'Flat 7' },
       }),
     ],
     tenures: [tenure],
     accounts: [
       {
-        ...{ id: randomUUID(), targetId: tenure.id, targetType: 'Tenure' },
-        ...{ paymentReference: landlord.paymentReference, accountBalance: '1117.54' },
-        ...{ accountType: 'Master', accountStatus: 'Active', rentGroupType: 'HraRents' },
+        id: randomUUID(),
+        targetId: tenure.id,
+        targetType: 'Tenure',
+        paymentReference: landlord.paymentReference,
+        accountBalance: '1117.54',
+        accountType: 'Master',
+        accountStatus: 'Active',
+        rentGroupType: 'HraRents',
         startDate: new Date('2020-01-06'),
         tenure: {
-          ...{ tenureId: tenure.id, fullAddress: landlord.address },
+          tenureId: tenure.id,
+          fullAddress: landlord.address,
           primaryTenants: [{ id: tenant.id, fullName: landlord.tenant }],
         },
       },
     ],
     workOrders: [
       {
-        ...{ id: randomUUID(), reference: '10600417', status: 'InProgress', tradeCode: 'PL' },
-        ...{ tradeDescription: 'Plumbing', priority: '2 [E] EMERGENCY' },
-        ...{ description: landlord.repair, propertyReference: landlord.propertyReference },
-        ...{ property: landlord.address, dateRaised: new Date('2026-01-05T09:00:00Z') },
+        id: randomUUID(),
+        reference: '10600417',
+        status: 'InProgress',
+        tradeCode: 'PL',
+        tradeDescription: 'Plumbing',
+        priority: '2 [E] EMERGENCY',
+        description: landlord.repair,
+        propertyReference: landlord.propertyReference,
+        property: landlord.address,
+        dateRaised: new Date('2026-01-05T09:00:00Z'),
       },
     ],
     notes: [
       {
-        ...{ id: randomUUID(), targetType: 'asset', targetId: flatId, category: 'Safety' },
-        ...{ title: 'Visit', description: landlord.note, authorName: 'Amina Officer' },
-        ...{ isHighlighted: true, createdAt: new Date('2026-01-05T10:00:00Z') },
+        id: randomUUID(),
+        targetType: 'asset',
+        targetId: flatId,
+        category: 'Safety',
+        title: 'Visit',
+        description: landlord.note,
+        authorName: 'Amina Officer',
+        isHighlighted: true,
+        createdAt: new Date('2026-01-05T10:00:00Z'),
       },
     ],
     transactions: Array.from({ length: landlord.transactions }, (_, week) =>
@@ -98,9 +133,14 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
 
 function charge(targetId: string, week: number): TransactionRecord {
   return {
-    ...{ id: randomUUID(), targetId, targetType: 'Tenure', transactionType: 'DRR' },
+    id: randomUUID(),
+    targetId,
+    targetType: 'Tenure',
+    transactionType: 'DRR',
     transactionDate: new Date(Date.UTC(2026, 0, 5) - week * 7 * 86_400_000),
-    ...{ transactionAmount: '101.20', balanceAmount: (1117.54 - week * 10).toFixed(2) },
-    ...{ paymentReference: landlord.paymentReference, address: landlord.address },
+    transactionAmount: '101.20',
+    balanceAmount: (1117.54 - week * 10).toFixed(2),
+    paymentReference: landlord.paymentReference,
+    address: landlord.address,
   }
 }

@@ -125,7 +125,8 @@ export class Crowd {
   private watcher(person: string | null, token: string): Watcher {
     const { replicas, people } = this.parts
     const watcher = new Watcher({
-      ...{ person, token },
+      person,
+      token,
       address: (failed) => replicas.address(failed),
       ownerOf: (id) => people.owners.get(id),
     })

@@ -67,8 +67,12 @@ export class People {
 
   private async create(person: string, own: Recent[]): Promise<MadeChange> {
     const input = {
-      ...{ targetId: randomUUID(), targetType: 'FAILED_DIRECT_DEBITS', notificationType: 'SCREEN' },
-      ...{ user: person, message: 'A direct debit failed.', idempotencyKey: randomUUID() },
+      targetId: randomUUID(),
+      targetType: 'FAILED_DIRECT_DEBITS',
+      notificationType: 'SCREEN',
+      user: person,
+      message: 'A direct debit failed.',
+      idempotencyKey: randomUUID(),
     }
     const { createNotification } = await this.parts.replicas.ask(
       this.parts.service,

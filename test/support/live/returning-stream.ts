@@ -40,7 +40,8 @@ export class ReturningStream {
     const url = address(failed)
     const headers = {
       authorization: `Bearer ${token}`,
-      ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
     }
     let isLost = false
     const reconnect = () => {

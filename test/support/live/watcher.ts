@@ -49,7 +49,8 @@ export class Watcher {
   constructor({ person, ownerOf, ...connection }: WatcherOptions) {
     this.person = person
     this.stream = new ReturningStream({
-      ...{ ...connection, query },
+      ...connection,
+      query,
       onData: ({ notificationChanged }, at) => {
         const change = notificationChanged as ShownChange
         this.note(change, at)

@@ -10,17 +10,23 @@ await runBench({
   about:
     'Loads a landlord and measures the freshness of records. Source services run in another process.',
   sizes: {
-    records: { usual: 100_000, quick: 3_000, min: 1_000, max: 2_000_000, about: 'of all kinds' },
-    events: { usual: 5_000, quick: 200, min: 10, max: 1_000_000, about: 'of all kinds' },
-    seed: { usual: 1, quick: 1, min: 0, max: 2_147_483_647, about: 'of the landlord' },
+    records: {
+      usual: 100_000,
+      quick: 3_000,
+      min: 1_000,
+      max: 2_000_000,
+      about: 'records of all kinds',
+    },
+    events: { usual: 5_000, quick: 200, min: 10, max: 1_000_000, about: 'events of all kinds' },
+    seed: { usual: 1, quick: 1, min: 0, max: 2_147_483_647, about: 'seed of the landlord' },
   },
   parts: {
     import: {
-      about: 'records import of a file, compared with the record store',
+      about: 'import of a records file, compared with direct writes to the record store',
       measure: measureImport,
     },
     events: {
-      about: 'events stored over HTTP and projected; a single event; a tenure that is replaced',
+      about: 'events stored over HTTP and projected, single events, and replaced tenures',
       measure: measureEvents,
     },
     projectors: {

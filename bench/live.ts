@@ -12,8 +12,8 @@ await runBench({
   about: `Opens streams at one gateway and makes changes at another, each in its own process. Prints how long a
 change takes to reach each stream, and the memory of a stream.`,
   sizes: {
-    streams: { usual: 1_000, quick: 60, min: 2, max: 100_000, about: 'open at once' },
-    changes: { usual: 2_000, quick: 60, min: 10, max: 1_000_000, about: 'of inboxes' },
+    streams: { usual: 1_000, quick: 60, min: 2, max: 100_000, about: 'streams open at once' },
+    changes: { usual: 2_000, quick: 60, min: 10, max: 1_000_000, about: 'changes to inboxes' },
     shared: { usual: 40, quick: 10, min: 5, max: 10_000, about: 'changes that all streams show' },
   },
   parts: {

@@ -9,7 +9,7 @@ await runBench({
   about: `Sends to the sandbox in another process, and lists stored notifications. The speed of creating
 notifications is part of npm run bench.`,
   sizes: {
-    seconds: { usual: 20, quick: 3, min: 1, max: 3_600, about: 'to drain each backlog' },
+    seconds: { usual: 20, quick: 3, min: 1, max: 3_600, about: 'seconds to drain each backlog' },
     backlog: {
       usual: 100_000,
       quick: 2_000,
@@ -24,7 +24,7 @@ notifications is part of npm run bench.`,
       max: 10_000_000,
       about: 'stored notifications for the measurements of lists',
     },
-    queries: { usual: 200, quick: 20, min: 10, max: 10_000, about: 'of each kind' },
+    queries: { usual: 200, quick: 20, min: 10, max: 10_000, about: 'queries of each kind' },
   },
   parts: {
     backlog: {

@@ -12,9 +12,15 @@ await runBench({
 other servers that have none of these. Each server runs in its own process; servers take turns, answers are
 compared before they are timed, and all numbers are medians of the rounds.`,
   sizes: {
-    rounds: { usual: 5, quick: 1, min: 1, max: 100, about: 'rounds' },
-    seconds: { usual: 3, quick: 1, min: 1, max: 600, about: 'for each server and question' },
-    records: { usual: 10_000, quick: 3_000, min: 1_000, max: 2_000_000, about: 'in the database' },
+    rounds: { usual: 5, quick: 1, min: 1, max: 100, about: 'rounds of all servers' },
+    seconds: { usual: 3, quick: 1, min: 1, max: 600, about: 'seconds for each server and query' },
+    records: {
+      usual: 10_000,
+      quick: 3_000,
+      min: 1_000,
+      max: 2_000_000,
+      about: 'records in the database',
+    },
   },
   parts: {
     memory: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Landlord } from '../../tools/landlord/landlord.js'
 import { Random } from '../../tools/landlord/random.js'
 
-/** An event as services send it. */
+/** An event in the format of the services. */
 export interface SentEvent {
   readonly id: string
   readonly eventType: string
@@ -35,7 +35,7 @@ export function personEvents(landlord: Landlord, count: number): SentEvent[] {
     .map((person) => event('PersonUpdatedEvent', person))
 }
 
-/** An estimate: no landlord has published figures. */
+/** The shares are an estimate, because no landlord has published figures. */
 function sharesOf(landlord: Landlord): Share[] {
   const id = ({ id: uuid }: { id: string }) => ({ id: uuid })
   const dwellings = [...landlord.assets()].filter(({ assetType }) => assetType === 'Dwelling')

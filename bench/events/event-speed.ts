@@ -18,7 +18,7 @@ import { withSources, withWorld, type World, type WorldSizes } from './world.js'
 const singles = 100
 /** The goals assume this delay of source services. */
 const sourceDelayMs = 5
-/** Not counted: statements are prepared. */
+/** Warm-up: the first replaced tenures prepare the statements and are not counted. */
 const firstTenures = 5
 const pollIntervalMs = 250
 const singlePollMs = 2
@@ -29,12 +29,12 @@ export interface EventSizes extends WorldSizes {
   readonly events: number
 }
 
-/** Milliseconds, and events a second on two quiet cores. */
+/** Goals on two idle cores: events a second, and milliseconds. */
 const goals = { projectedPerSecond: 500, singleMs: 30, tenureMs: 15 }
 
 const stopMs = 60_000
 
-/** Stores events over HTTP, projects them, and then sends single events one by one. */
+/** Stores events over HTTP, projects them, and then sends events one by one. */
 export function measureEvents(sizes: EventSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, (world) =>
     withSources(world, (sources) => measureOn(world, sources, sizes), sourceDelayMs),
@@ -166,7 +166,9 @@ async function timeSingles({ intake }: Events, { landlord, database }: World): P
   return timing(durations)
 }
 
-/** Changes the payment reference, by which persons, asset and accounts of the tenure are found. */
+/**
+ * Changes the payment reference, because the persons, asset and accounts of the tenure are also found by it.
+ */
 async function timeTenures({ landlord, database, records }: World): Promise<Timing> {
   const ids = [...landlord.tenures()].slice(0, singles + firstTenures).map(({ id }) => id)
   const rows = await new RowReader(database.sql).tenuresWithMembers(ids)

@@ -9,7 +9,7 @@ import {
   transactionEntity,
 } from '../../tools/source-services/entity-shapes.js'
 
-/** Writes a landlord in the shapes of its source services, as input of `records import`. */
+/** Writes a landlord in the formats of the source services, as input for `records import`. */
 export async function writeLandlordFile(landlord: Landlord, path: string): Promise<void> {
   await pipeline(Readable.from(lines(landlord)), createWriteStream(path))
 }

@@ -17,13 +17,13 @@ interface ProjectorSpeed {
   readonly replicas: number
   readonly events: number
   readonly perSecond: number
-  /** CPU milliseconds per event, of all replicas. */
+  /** CPU milliseconds per event, summed over all replicas. */
   readonly cpuPerEvent: number
   /** Events claimed more than once. */
   readonly repeated: number
 }
 
-/** The latency of a service across a network. */
+/** Delay of each answer, as from a service across a network. */
 const sourceDelayMs = 100
 const replicaCounts = [1, 3]
 /** Goal: speed of three replicas relative to one. */
@@ -54,7 +54,7 @@ export function measureProjectors(sizes: EventSizes, server: DatabaseServer): Pr
           ),
           goals: [
             {
-              about: 'events of three replicas relative to one',
+              about: 'events a second with three replicas, relative to one',
               bound: 'at least',
               target: minTimes,
               values: times.slice(-1),
@@ -101,7 +101,7 @@ async function measure(
     const before = await cpuOf(replicas)
     const startedAt = performance.now()
     await intake.receive(events, sender)
-    await withProgress(`projecting by ${count}`, (onProgress) =>
+    await withProgress(`projecting, replicas: ${count}`, (onProgress) =>
       untilProjected(database, events.length, onProgress),
     )
     const seconds = (performance.now() - startedAt) / 1_000

@@ -23,7 +23,7 @@ import { withWorld, type WorldSizes } from './world.js'
 interface RebuildSpeed {
   readonly index: string
   readonly records: number
-  /** From reading the records to the swap. */
+  /** From the first read to the swap. */
   readonly seconds: number
   /** Inserting the same rows, built beforehand. */
   readonly plainSeconds: number
@@ -36,8 +36,8 @@ const minPlainShare = 0.7
 const batchSize = 1_000
 
 /**
- * Compares the rebuild of each index, and of all, with plain inserts of the same rows into a table with the
- * same indexes.
+ * Compares rebuilds, of each index and of all indexes together, with plain inserts of the same rows into
+ * tables with the same indexes.
  */
 export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promise<PartResult> {
   return withWorld(server, sizes, async ({ database, engine }) => {
@@ -63,7 +63,7 @@ export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promi
     const total = (of: (speed: RebuildSpeed) => number) =>
       each.reduce((sum, speed) => sum + of(speed), 0)
     const all: RebuildSpeed = {
-      index: 'all by one command',
+      index: 'all, with one command',
       records: total(({ records }) => records),
       seconds: together,
       plainSeconds: total(({ plainSeconds }) => plainSeconds),
@@ -82,7 +82,7 @@ export function measureRebuild(sizes: WorldSizes, server: DatabaseServer): Promi
       ),
       goals: [
         {
-          about: 'all indexes by one command relative to plain inserts',
+          about: 'rebuild of all indexes with one command, relative to plain inserts',
           bound: 'at least',
           target: minPlainShare,
           values: [all.plainSeconds / all.seconds],

@@ -42,13 +42,13 @@ export interface WorldSizes {
   readonly seed: number
 }
 
-/** A landlord in a database, and in a file in the shapes of its source services. */
+/** A landlord whose records are in a database, and in a file in the formats of the source services. */
 export interface World extends OpenDatabase {
   readonly landlord: Landlord
   /** Number of records. */
   readonly count: number
   readonly file: string
-  /** Time of the record store for all records, in batches of 200. */
+  /** Seconds to store all records, in batches of 200. */
   readonly loadSeconds: number
 }
 
@@ -85,7 +85,7 @@ export function withWorld<Result>(
 }
 
 /**
- * Passes source services with the landlord's entities after the changes of the events.
+ * Passes source services that return the landlord's entities as changed by the events.
  *
  * @param delayMs delay of each answer
  */
@@ -97,7 +97,7 @@ export function withSources<Result>(
   return withServer(sourcesScript, [file, String(delayMs)], (url) => {
     const rest = { services: {}, paths: {}, balanceSign: 'owed', personTotals: 'derived' } as const
     const all = allAt({ url, token: null }, rest)
-    // Records of the file contain the flags of alerts.
+    // No alert service is needed, because the records in the file already contain the alert flags.
     const { alert: _alert, ...services } = all.services
     return use({ ...all, services })
   })

@@ -10,7 +10,7 @@ import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 
 const ofPerson: readonly Scope[] = ['notifications:own']
 const ofSupervisor: readonly Scope[] = ['notifications:read']
-/** Stream limits are not measured here. */
+/** Limits that the measurement does not reach. */
 const environment = { LIVE_STREAMS: '100000', LIVE_STREAMS_OF_CALLER: '100000' }
 
 interface LiveLandlord {

@@ -23,13 +23,13 @@ interface Plan {
 /** The result of draining a backlog. */
 interface Drain extends Plan {
   readonly sent: number
-  /** Between the first and the last message. */
+  /** Messages a second, between the first and the last message. */
   readonly perSecond: number
   /** CPU milliseconds of this process per message. */
   readonly cpuMs: number
 }
 
-/** The baseline for a large backlog. */
+/** Size of the small backlog, which is the baseline for the large one. */
 const baselineCount = 1_000
 const sandboxScript = fileURLToPath(new URL('sandbox.script.ts', import.meta.url))
 const requestTimeoutMs = 10_000
@@ -49,7 +49,7 @@ interface DrainSizes {
   readonly seconds: number
 }
 
-/** Drains few and many messages without a limit, and many at the provider's pace. */
+/** Drains a small and a large backlog without a limit, and a large one at the provider's pace. */
 export async function drainBacklogs(
   { database }: OpenDatabase,
   { backlog, seconds }: DrainSizes,
@@ -79,7 +79,7 @@ export async function drainBacklogs(
         unit: '×',
       },
       {
-        about: `messages a second of the large backlog relative to ${whole(baselineCount)}`,
+        about: `messages a second with the large backlog, relative to a backlog of ${whole(baselineCount)}`,
         bound: 'at least',
         target: minBaselineShare,
         values: [large.perSecond / fast.perSecond],

@@ -33,7 +33,7 @@ export async function fillBacklog(
   )
 }
 
-/** One notification in 50 has the same target; the others are distributed evenly. */
+/** One notification in 50 has the busiest target. The others are distributed evenly. */
 const busiestInterval = 50
 const perTarget = 50
 
@@ -72,7 +72,7 @@ export async function fillStored(
   )
 }
 
-/** SQL for a version 7 UUID, as the gateway generates: indexes grow at their end. */
+/** SQL for a version 7 UUID, as the gateway generates them, so that indexes grow at their end. */
 export function timeOrderedId(at: string): string {
   return `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
@@ -91,6 +91,6 @@ async function fill(
     await insert(from, to)
     onProgress(to, count)
   }
-  // As autovacuum would some time later.
+  // Autovacuum would do this some time later.
   await sql.execute('VACUUM ANALYZE notification, notification_delivery')
 }

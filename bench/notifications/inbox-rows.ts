@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/database.js'
 import type { OnProgress } from '../support/progress.js'
 import { timeOrderedId } from './generated-rows.js'
 
-/** One notification in 50 is for each of the two measured readers. */
+/** Each of the two measured readers receives one notification in 50. */
 const readerInterval = 50
 
 /** A reader with unread notifications only. */
@@ -10,13 +10,13 @@ export const unreadReader = 'unread@example.com'
 /** A reader with one unread notification in a hundred. */
 export const readReader = 'read@example.com'
 
-/** Number of insert statements; short enough not to look like a hanging database. */
+/** Number of insert statements. Each must be short, so that it does not look like a hanging database. */
 const steps = 100
 
 /**
  * Inserts a year of notifications with their recipients in bulk, without the triggers.
  *
- * @param count total; a fiftieth is for each of the two readers
+ * @param count number of notifications; each of the two readers receives a fiftieth
  */
 export async function fillInboxes(
   { sql }: Database,
@@ -33,7 +33,7 @@ export async function fillInboxes(
       onProgress(to, count)
     }
     await session.execute('alter table notification enable trigger user')
-    // As autovacuum would some time later.
+    // Autovacuum would do this some time later.
     await session.execute('vacuum (analyze) notification')
     await session.execute('vacuum (analyze) notification_recipient')
   })

@@ -12,7 +12,7 @@ import type { OpenDatabase } from './open-database.js'
 
 interface InboxTiming extends Timing {
   readonly name: string
-  /** Multiple of the baseline's median. */
+  /** The median, as a multiple of the baseline's median. */
   readonly times: number
 }
 
@@ -49,10 +49,10 @@ interface InboxSizes {
   readonly queries: number
 }
 
-/** Goal: multiple of the baseline for pages and badges. */
+/** Goal for pages and badges: the median, as a multiple of the baseline's median. */
 const maxTimes = 3
 
-/** Reads the inboxes of two readers over HTTP: one caller, queries in turn. */
+/** Reads the inboxes of two readers over HTTP, one query at a time. */
 export async function measureInboxes(
   { database, dataDir }: OpenDatabase,
   { notifications, queries }: InboxSizes,
@@ -85,7 +85,7 @@ export async function measureInboxes(
   return {
     text: section(
       `Inboxes of ${whole(notifications / 50)} among ${whole(notifications)} notifications`,
-      ['', 'p50 ms', 'p99 ms', 'times'],
+      ['', 'p50 ms', 'p99 ms', '× baseline'],
       timings.map(({ name, p50, p99, times }) => [
         name,
         p50.toFixed(1),

@@ -33,7 +33,7 @@ interface ListingSizes {
   readonly queries: number
 }
 
-/** Reads pages and counts of one channel and target (the specification's list), in turn. */
+/** Reads pages and counts of one channel and target (the list of the specification), one query at a time. */
 export async function measureListing(
   { database }: OpenDatabase,
   { notifications, queries }: ListingSizes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../src/database/database.js'
 import type { Statement } from './watched-statements.js'
 
-/** How the database executed statements. */
+/** Describes how the database executed statements. */
 export interface QueryPlan {
   /** Names of the indexes, or `none`. */
   readonly indexes: string

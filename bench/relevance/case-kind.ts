@@ -20,13 +20,16 @@ export interface CaseKind<Row> {
   readonly mistake?: Mistake
   /** Further texts that make a hit equally good. */
   readonly equals?: (row: Row) => readonly string[]
-  /** Whether a hit is equally good, if its texts do not show it. */
+  /** True if a hit is equally good although none of its texts equals the expected text. */
   readonly fits?: (row: Row, typed: string) => boolean
   /** True for an incomplete text: every record that starts with it is equally good. */
   readonly unfinished?: true
-  /** The text may happen to be right for another record, which is not a failure. */
+  /** True for texts with a typo. If the typo makes the text right for another record, it is not a failure. */
   readonly isSlip?: true
-  /** One word is superfluous; the text without any one word may be right for another record. */
+  /**
+   * True for texts with a superfluous word. If the text without one of its words is right for another record,
+   * it is not a failure.
+   */
   readonly hasWordTooMany?: true
 }
 
@@ -70,7 +73,7 @@ export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string, typed:
   })
 }
 
-/** A complete reference. */
+/** The case kind of a complete reference. */
 export function identifier<Row>(name: string, texts: CaseKind<Row>['texts']): CaseKind<Row> {
   return { name, goal: 'as written', within: 1, texts }
 }

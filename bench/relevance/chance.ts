@@ -1,6 +1,9 @@
 import { seeded } from '../support/seeded.js'
 
-/** A random stream, so that a change in one part leaves the others unchanged. */
+/**
+ * A random stream for one part, so that a change in this part does not change the random numbers of the
+ * others.
+ */
 export class Chance {
   private readonly next: () => number
 
@@ -27,7 +30,7 @@ export class Chance {
     return at(list, this.integer(0, list.length - 1))
   }
 
-  /** Prefers early items, as names are distributed: the first of 300 gets 3 %. */
+  /** Prefers early items, because a few names are frequent: the first of 300 is picked 3 % of the time. */
   pickFrequent<T>(list: readonly T[]): T {
     return at(list, Math.floor(list.length * this.next() ** 1.6))
   }

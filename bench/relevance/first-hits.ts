@@ -8,7 +8,7 @@ export interface FirstHits {
   readonly changed: readonly Question[]
 }
 
-/** One search in three: results within a kind are similar. */
+/** Only one search in three is run, because the results within a kind are similar. */
 const sampleInterval = 3
 
 /** Runs searches without typos twice: normally, and with `exact: true`. */

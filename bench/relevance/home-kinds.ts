@@ -130,7 +130,7 @@ function numberAndPostcode({ address: { preamble, number, postCode } }: Home): s
   return [preamble, number, postCode].filter((part) => part !== null).join(' ')
 }
 
-/** The ends of an address, from each word on. */
+/** The ends of an address, one starting at each word. */
 function endings(address: string): string[] {
   const words = address.split(/\s+/)
   return words.map((_, from) => words.slice(from).join(' '))

@@ -10,8 +10,8 @@ import { places, slip, slipAt, slipInLastWord, slipInTwoWords, twoSlipsInOneWord
 const shortSurname = 4
 
 /**
- * Case kinds of records that are found by a person's name. Several persons may have the name, so the first
- * hits count.
+ * Case kinds of records that are found by a person's name. Several persons may have the same name, so the
+ * expected one may be any of the first few hits.
  */
 export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseKind<Row>[] {
   const of =

@@ -22,13 +22,13 @@ export interface Question {
 }
 
 export interface Answer {
-  /** Position (from 1) of the expected record or its equal; null without one. */
+  /** Position (from 1) of the expected record or an equal one; null if neither is a hit. */
   readonly place: number | null
   /** The first hit; null without hits. */
   readonly first: string | null
   /** The interpretation of the text; null if it matched as typed. */
   readonly usedText: string | null
-  /** The typo happens to be right for the first hit, such as another person's name. */
+  /** True if the mistyped text happens to be right for the first hit, such as another person's name. */
   readonly isOther: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Score {
   readonly kind: string
   readonly goal: Goal
   readonly within: number
-  /** Without texts that are right for another record. */
+  /** Number of queries, without those whose text is right for another record. */
   readonly queries: number
   readonly reached: number
   /** Texts that are right for another record. */
@@ -56,7 +56,7 @@ export function questionsOf<Row>(cases: RecordCases<Row>, count: number, seed: n
   return cases.kinds.flatMap((kind) => {
     const chance = new Chance(seed, `${cases.records} ${kind.name}`)
     const questions: Question[] = []
-    // Most kinds apply to most rows; some to one in many.
+    // Most kinds apply to most rows, but some kinds to few.
     for (let tries = 0; tries < 200 * count && questions.length < count; tries += 1) {
       const question = questionOf(cases, kind, chance.pick(cases.rows), chance)
       if (question !== null) questions.push(question)
@@ -161,7 +161,7 @@ function tallied(before: Score, result: Result): Partial<Score> {
   return { queries: before.queries + 1, misses: [...before.misses, result] }
 }
 
-/** @returns 100 without queries */
+/** @returns percent; 100 without queries */
 export function percentage({ queries, reached }: Pick<Score, 'queries' | 'reached'>): number {
   return queries === 0 ? 100 : (100 * reached) / queries
 }

@@ -9,7 +9,7 @@ import { SearchService } from '../../src/search/search-service.js'
 import type { SearchEngine } from '../../packages/search-engine/src/search-engine.js'
 import { clock, type StoredLandlord } from './stored-landlord.js'
 
-/** The searches of a gateway, built like in the gateway. */
+/** The searches of a gateway, built as in the gateway. */
 export interface Searches {
   readonly service: SearchService
   readonly box: CombinedSearch

@@ -31,7 +31,7 @@ const batchSize = 2_000
 /**
  * Passes a database with the landlord. Rows are written before the index, so that nothing is written twice.
  *
- * @param storedName keeps the database and reuses it in the next run
+ * @param storedName if set, keeps the database and reuses it in the next run
  */
 export function withStoredLandlord<Result>(
   landlord: Landlord,

@@ -5,7 +5,10 @@ import { percentage, type Score } from './scoring.js'
 const percentages = z.record(z.string(), z.number().min(0).max(100))
 const thresholdsSchema = z.record(z.string(), z.record(z.string(), percentages))
 
-/** Records → goal → minimum percentage over its case kinds, just below what the engine reaches. */
+/**
+ * Minimum percentages, by record kind and goal. Each is slightly below the percentage that the engine reaches
+ * over all case kinds of the goal.
+ */
 export type Thresholds = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The sum over all case kinds of a goal. */

@@ -29,7 +29,7 @@ import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
 import { type KindTiming, timeKinds } from './timings.js'
 
-/** Longest wait for the follower to stop. */
+/** Maximum wait for the follower to stop. */
 const stopMs = 5_000
 
 /** The gateway's default. */
@@ -45,13 +45,13 @@ export interface Measured {
   readonly databaseSize: number
   readonly indexSize: number
   readonly postgres: readonly KindTiming[]
-  /** Replacing one record, by kind. */
+  /** Times to replace one record, by kind. */
   readonly upserts: Readonly<Record<string, Timing>>
   readonly meilisearch: MeilisearchTimes | null
 }
 
 interface MeilisearchTimes {
-  /** With the times that the server reports. */
+  /** Includes the times that the server reports. */
   readonly kinds: readonly KindTiming[]
   /** From the write of a record to the first search that finds it. */
   readonly untilFound: Timing

@@ -83,7 +83,7 @@ export function textKinds(samples: Samples, chance: Chance): QueryKind[] {
   ]
 }
 
-/** @param change null drops a text */
+/** @param change changes a text, or returns null to drop it */
 function mapTexts(texts: Texts, change: (text: string) => string | null): Texts {
   const entries = Object.entries(texts).map(([records, list]) => [
     records,

@@ -20,7 +20,7 @@ interface TimingOptions {
   readonly onProgress: OnProgress
 }
 
-/** Not counted, so that plans and pages are warm. */
+/** Uncounted queries that warm up plans and pages. */
 const warmUps = 5
 
 /** Runs `count` queries of each kind. Kinds take turns, so that a busy moment affects all of them. */

@@ -1,6 +1,6 @@
 import { runCommandLine } from '../../src/cli/main.js'
 
-// The gateway as compiled file by file, so that a preloaded script can replace some of its modules; the build
-// bundles them.
+// The gateway compiled file by file, so that a preloaded script can replace some of its modules. The build
+// would bundle them.
 
 process.exitCode = await runCommandLine(process.argv.slice(2), { ...process.env })

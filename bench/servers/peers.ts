@@ -6,7 +6,7 @@ import type { PeerContext, PersonSource } from './person-source.js'
 import { type PageArguments, plainPage } from './plain-page.js'
 import { plainSchema } from './plain-schema.js'
 
-// Each set up as in its own documentation, without authentication, limits, guards or log.
+// Each peer is set up as in its own documentation, without authentication, limits, guards or log.
 
 const host = '127.0.0.1'
 

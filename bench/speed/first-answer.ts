@@ -9,7 +9,7 @@ const body = JSON.stringify({ query: '{ searchPersons(pageSize: 1) { totalCount 
 /**
  * Starts the built gateway, sends one query as soon as it prints its URL, and stops it.
  *
- * @param until output after which it is stopped
+ * @param until if not empty, stops the gateway only after its output contains this
  * @returns seconds from process start to the last byte of the answer
  * @throws Error with the output of a gateway that exits or answers with errors
  */
@@ -34,7 +34,7 @@ export async function secondsToFirstAnswer(dataDir: string, until = ''): Promise
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
     child.once('close', (code) => {
-      reject(new Error(`The gateway ended with ${String(code)} before it listened:\n${output}`))
+      reject(new Error(`The gateway exited with ${String(code)} before it listened:\n${output}`))
     })
   })
   try {

@@ -50,7 +50,7 @@ export function gateway(
   }
 }
 
-/** @param url database URL; without it they read from memory */
+/** @param url database URL; without it, the peers read from memory */
 export function peerPrograms(url?: string): Program[] {
   return Object.keys(peers).map((name) => ({
     name,

@@ -10,8 +10,8 @@ export interface BenchQuery {
   /** Name in tables. */
   readonly name: string
   readonly body: string
-  /** For the gateway: the same by the id of a registered document. */
-  readonly byId?: string
+  /** The body with the id of a registered document instead of its text. Only the gateway gets it. */
+  readonly documentIdBody?: string
 }
 
 /** Sizes 12 (default) and 100 (maximum) are measured. */
@@ -35,10 +35,10 @@ function page(pageSize: number, text = searchText, kind = ''): BenchQuery {
   return { name, body: JSON.stringify({ query: pageQuery, variables }) }
 }
 
-function trusted({ name, body }: BenchQuery): BenchQuery {
+function asTrustedDocument({ name, body }: BenchQuery): BenchQuery {
   const { query, ...rest } = JSON.parse(body) as { readonly query: string }
-  const byId = JSON.stringify({ documentId: digestOf(query), ...rest })
-  return { name: `${name}, trusted documents`, body, byId }
+  const documentIdBody = JSON.stringify({ documentId: digestOf(query), ...rest })
+  return { name: `${name}, trusted documents`, body, documentIdBody }
 }
 
 const trivialQuery = '{ __typename }'
@@ -49,18 +49,24 @@ export const trivial: BenchQuery = {
 }
 export const page12 = page(12)
 export const page100 = page(100)
-export const trustedTrivial = trusted(trivial)
-export const trustedPage12 = trusted(page12)
-/** A two-letter prefix matches every fourth person; people usually type a surname in full. */
+export const trustedTrivial = asTrustedDocument(trivial)
+export const trustedPage12 = asTrustedDocument(page12)
+/**
+ * The search text of the other pages is a two-letter prefix that matches a quarter of all persons. Users
+ * usually type a whole surname.
+ */
 export const surnamePage12 = page(12, surname, ' of a surname')
-export const trustedSurnamePage12 = trusted(surnamePage12)
+export const trustedSurnamePage12 = asTrustedDocument(surnamePage12)
 
 /** The texts of the registered documents. */
 export const trustedTexts = [trivialQuery, pageQuery]
 
-/** The body for a server: only the gateway knows the ids. */
-export function bodyFor({ body, byId }: BenchQuery, { name }: Pick<ServerProcess, 'name'>): string {
-  return name.startsWith(gatewayName) ? (byId ?? body) : body
+/** The body for a server. Only the gateway knows the ids of documents. */
+export function bodyFor(
+  { body, documentIdBody }: BenchQuery,
+  { name }: Pick<ServerProcess, 'name'>,
+): string {
+  return name.startsWith(gatewayName) ? (documentIdBody ?? body) : body
 }
 
 export function requestBytes({ port }: ServerProcess, token: string, body: string): Buffer {

@@ -57,7 +57,7 @@ export class ServerProcess {
           pathToFileURL(compiledServer(script)).href,
         ]),
       ],
-      // Its log is written, as in production, and discarded.
+      // Its log is written as in production, and the output is discarded.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const server = new ServerProcess(name, port, child)

@@ -14,8 +14,8 @@ export function buildGateway(): void {
 }
 
 /**
- * Compiles the measured code to run on the built gateway with plain Node. The loaders for tests and benches
- * name every function and rewrite private members, which would be measured as well.
+ * Compiles the measured code to run on the built gateway with plain Node. The loaders of tests and benchmarks
+ * name every function and rewrite private members. This extra work would be measured as well.
  *
  * @param folders two levels deep, such as `bench/servers`
  */

@@ -8,7 +8,7 @@ import { rowsOf } from '../../test/support/server-databases.js'
 /** The Postgres server of a benchmark. */
 export interface DatabaseServer {
   readonly url: string
-  /** With its version and main settings. */
+  /** The server's version and main settings. */
   readonly name: string
 }
 

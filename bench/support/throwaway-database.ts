@@ -19,7 +19,7 @@ export interface ThrowawayDatabase {
  * Passes an empty database on the server and removes it afterwards.
  *
  * @param purpose one word for its name
- * @param storedName keeps the database as `gateway_<purpose>_<keptAs>` and reuses it in the next run
+ * @param storedName if set, keeps the database as `gateway_<purpose>_<storedName>` and reuses it in the next run
  */
 export async function withThrowaway<Result>(
   serverUrl: string,

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/database/database.js'
 
 /**
- * Vacuums and analyses after a load, as autovacuum would some time later. Without a statement timeout, since
- * a large database takes longer.
+ * Vacuums and analyses after a load. Autovacuum would do this some time later. There is no statement timeout,
+ * because a large database takes longer.
  */
 export async function tidy(database: Database): Promise<void> {
   // Sessions for requests time out earlier.

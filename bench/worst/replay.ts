@@ -5,7 +5,7 @@ import { output } from '../support/progress.js'
 /** Relative to the repository root, where the script runs. */
 export const operationsFile = 'test/worst/worst-operations.json'
 
-/** Limits of one operation. One that was stopped at the deadline may take `stoppedMs`. */
+/** Limits of one operation. An operation that was stopped at the deadline may take `stoppedMs`. */
 const maxima = {
   ms: 8_000,
   stoppedMs: 10_100,
@@ -20,7 +20,7 @@ const maxAttempts = 3
 /**
  * Sends the first stored operations, each up to three times, and prints the maxima.
  *
- * @returns whether none exceeded a limit
+ * @returns true if no operation exceeded a limit
  */
 export async function replay(
   ask: (query: string) => Promise<Measured>,

@@ -40,7 +40,7 @@ export interface Rules {
 /** Number of the worst operations that are mutated. */
 const parentCount = 40
 
-/** Maximum number with the same root fields; otherwise the first bad one would dominate. */
+/** Maximum number with the same root fields; otherwise the first bad operation would dominate. */
 const maxPerKind = 12
 
 /**

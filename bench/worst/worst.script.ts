@@ -21,7 +21,7 @@ type Ask = (query: string) => Promise<Measured>
 /** Warm-up operations, which are slower and not measured. */
 const warmUp = 150
 
-/** From here on an operation is repeated, since a busy machine can explain one long turn. */
+/** An operation that blocks for this long is repeated, because a busy machine may have caused it. */
 const suspectMs = 50
 
 async function measureTwice(ask: Ask, query: string): Promise<Measured> {

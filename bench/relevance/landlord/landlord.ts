@@ -5,12 +5,12 @@ import { NameGiver } from './people.js'
 import { addresses, streets } from './streets.js'
 
 const householdSizes = [1, 1, 2, 2, 3, 4, 5]
-/** Share of residents with another surname than the household. */
+/** Share of residents whose surname differs from the household's. */
 const otherSurname = 0.2
 
 /**
- * A landlord with `persons` residents; the same for the same seed. Its words are independent of what the
- * search knows of names and addresses.
+ * A landlord with `persons` residents; the same for the same seed. Its words are independent of the word
+ * lists of the search.
  */
 export function generateLandlord(seed: number, persons: number): Landlord {
   const [places, people] = [new Chance(seed, 'places'), new Chance(seed, 'people')]
@@ -55,7 +55,7 @@ export function generateLandlord(seed: number, persons: number): Landlord {
       homes.push(home)
     }
   }
-  throw new Error('There are always more streets.')
+  throw new Error('The streets ran out before the landlord was complete.')
 
   function estateOf(name: string): Building {
     const estate = estates.get(name) ?? { id: id('estate', estates.size), name }

@@ -23,7 +23,7 @@ const shares = {
   rare: 0.45,
 }
 
-/** Generates names; which ones are frequent depends on the seed. */
+/** Generates names. The seed decides which names are frequent. */
 export class NameGiver {
   private readonly firstNames: readonly string[]
   private readonly spellings: readonly string[]

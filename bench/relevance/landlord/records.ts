@@ -9,7 +9,7 @@ import type { AssetAddress, ParentCopy } from '../../../src/records/asset/fields
 import type { LegacyReference, TenuredAssetCopy } from '../../../src/records/tenure/fields.js'
 import { doorway, fullName, type Home, type Landlord, type Resident } from './model.js'
 
-/** The records of a landlord in the form of their sources. */
+/** The records of a landlord in the formats of the source services. */
 export function personRecord({ home: _home, ...person }: Resident): PersonRecord {
   return { ...person, personTypes: ['Tenant'] }
 }

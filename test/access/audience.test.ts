@@ -12,37 +12,40 @@ function audience(claims: Record<string, unknown>, scope = 'notifications:own'):
 
 const to = (kind: Addressee['kind'], value: string): Addressee[] => [{ kind, value }]
 
-describe('the address of a person with their own inbox', () => {
-  it('is the exact subject', () => {
+describe('a caller with notifications:own sees notifications to', () => {
+  it('their exact subject', () => {
     expect(maySee(audience({ sub: 'Ada' }), to('user', 'Ada'))).toBe(true)
     expect(maySee(audience({ sub: 'ada' }), to('user', 'Ada'))).toBe(false)
   })
 
-  it('is the e-mail in any spelling', () => {
+  it('their e-mail address, ignoring letter case and Unicode form', () => {
     const ada = audience({ sub: '1', email: ' Ad\u00e9@Example.com ' })
     expect(maySee(ada, to('email', 'ade\u0301@example.COM'))).toBe(true)
     expect(maySee(ada, to('email', 'ade@example.com'))).toBe(false)
   })
 
-  it.each([false, 'false'])('is no unverified e-mail (%j)', (email_verified) => {
-    const claims = { sub: '1', email: 'ada@example.com', email_verified }
-    expect(maySee(audience(claims), to('email', 'ada@example.com'))).toBe(false)
-    const { sub: _sub, ...nameless } = claims
-    expect(maySee(audience(nameless), to('email', 'ada@example.com'))).toBe(false)
-  })
+  it.each([false, 'false'])(
+    'their e-mail address only if it is verified (email_verified: %j)',
+    (email_verified) => {
+      const claims = { sub: '1', email: 'ada@example.com', email_verified }
+      expect(maySee(audience(claims), to('email', 'ada@example.com'))).toBe(false)
+      const { sub: _sub, ...nameless } = claims
+      expect(maySee(audience(nameless), to('email', 'ada@example.com'))).toBe(false)
+    },
+  )
 
-  it('is a subject in the form of an e-mail address, in its exact spelling only', () => {
+  it('a subject that looks like an e-mail address, in the exact spelling only', () => {
     const ada = audience({ sub: 'Ada@example.com' })
     expect(maySee(ada, to('email', 'Ada@example.com'))).toBe(true)
     expect(maySee(ada, to('email', 'ada@example.com'))).toBe(false)
     expect(maySee(ada, to('user', 'Ada@example.com'))).toBe(true)
   })
 
-  it('is never a display name', () => {
+  it('no addressee that is only their display name', () => {
     expect(maySee(audience({ sub: '1', name: 'Ada' }), to('user', 'Ada'))).toBe(false)
   })
 
-  it('is each of their roles and teams, and no other kind with the same name', () => {
+  it('each of their roles and teams, and to no addressee of another kind with the same name', () => {
     const ada = audience({ sub: '1', roles: ['officer'], groups: ['rents', 'unmapped'] })
     expect(maySee(ada, to('role', 'officer'))).toBe(true)
     expect(maySee(ada, to('team', 'rents'))).toBe(true)
@@ -52,7 +55,7 @@ describe('the address of a person with their own inbox', () => {
   })
 })
 
-it('a caller with notifications:read sees every notification, one without a scope none', () => {
+it('a caller with notifications:read sees every notification; a caller without a reading scope sees none', () => {
   expect(maySee(audience({ sub: '1' }, 'notifications:read'), [])).toBe(true)
   expect(maySee(audience({ sub: '1' }, 'notifications:act'), to('user', '1'))).toBe(false)
 })

@@ -29,7 +29,7 @@ const authenticator = new Authenticator({
 })
 
 describe('the Authorization header', () => {
-  it.each([undefined, '', '   '])('is missing when it is %j', async (header) => {
+  it.each([undefined, '', '   '])('counts as missing: %j', async (header) => {
     expect(await authenticator.authenticate(header)).toEqual({
       principal: null,
       refusal: 'missing',
@@ -48,7 +48,7 @@ describe('the Authorization header', () => {
     'Token abc',
     'Bearer a\u0000b',
     'Bearer é',
-  ])('is malformed when it is %j', async (header) => {
+  ])('counts as malformed: %j', async (header) => {
     expect(await authenticator.authenticate(header)).toEqual({
       principal: null,
       refusal: 'malformed',
@@ -56,7 +56,7 @@ describe('the Authorization header', () => {
   })
 
   it.each(['Bearer abc.def.ghi', 'bearer abc.def.ghi', 'BEARER   abc.def.ghi '])(
-    'may write the scheme as in %j',
+    'accepts the scheme as in %j',
     async (header) => {
       const { principal } = await authenticator.authenticate(header)
       expect(principal).toMatchObject({ name: 'tokens', id: 'abc.def.ghi' })

@@ -13,7 +13,7 @@ function scopesOf(claims: Record<string, unknown>, groupScopes: Record<string, S
 }
 
 describe('groups', () => {
-  it('are the same as a list and as one string, ignoring spaces and empty parts', () => {
+  it('are read from a list or from one string, ignoring spaces and empty parts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(padding, groupName, padding)), (parts) => {
         const padded = parts.map(([before, name, after]) => `${before}${name}${after}`)
@@ -25,7 +25,7 @@ describe('groups', () => {
     )
   })
 
-  it('are also read from the claim of user pools', () => {
+  it('are also read from the claim custom:groups of AWS user pools', () => {
     const claims = { groups: ['readers'], 'custom:groups': 'officers;unknown' }
     expect(scopesOf(claims, { readers: ['notifications:read'], officers: ['operate'] })).toEqual([
       'notifications:read',
@@ -61,7 +61,7 @@ describe('groups', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'named like a property of every object (%s) grant nothing',
+    'that are named like a built-in object property (%s) grant nothing',
     (group) => {
       expect(scopesOf({ groups: [group] })).toEqual([])
     },
@@ -139,7 +139,7 @@ describe('identity', () => {
   })
 
   it.each([{}, { sub: '  ' }, { sub: 42 }, { email: ['ada@housing.example'] }, { name: 'Ada' }])(
-    'is not available from %j',
+    'is missing in %j',
     (claims) => {
       expect(principalFromClaims(claims as Record<string, unknown>, {})).toBeNull()
     },

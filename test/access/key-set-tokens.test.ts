@@ -146,10 +146,10 @@ describe('algorithm confusion', () => {
   })
 })
 
-describe('time', () => {
+describe('the clock skew of 30 s', () => {
   it.each([
-    ['29 s after expiry', 600 + 29, null],
-    ['31 s after expiry', 600 + 31, 'expired'],
+    ['accepts a token 29 s after its expiry', 600 + 29, null],
+    ['refuses a token 31 s after its expiry', 600 + 31, 'expired'],
   ])('%s', async (_case, seconds, refusal) => {
     const token = await key.sign(claims())
     clock.advance(seconds * 1000)
@@ -159,10 +159,13 @@ describe('time', () => {
   it.each([
     [29, null],
     [31, 'early'],
-  ])('%i s before it becomes valid', async (seconds, refusal) => {
-    const token = await key.sign(claims({ nbf: clock.epochSeconds() + seconds }))
-    expect((await verifier.verify(token)).refusal).toBe(refusal)
-  })
+  ])(
+    'limits how early a token is accepted: %i s before it becomes valid',
+    async (seconds, refusal) => {
+      const token = await key.sign(claims({ nbf: clock.epochSeconds() + seconds }))
+      expect((await verifier.verify(token)).refusal).toBe(refusal)
+    },
+  )
 })
 
 it('a recently accepted token still expires on time', async () => {
@@ -211,7 +214,7 @@ describe('a failure of the issuer is an outage, not a fault of the token', () =>
   it.each([
     ['an error status', 500, 'no'],
     ['a page instead of keys', 200, '<html>Sign in</html>'],
-    ['something that is no key set', 200, '{"keys":"none"}'],
+    ['JSON that is not a key set', 200, '{"keys":"none"}'],
   ])('%s', async (_case, status, body) => {
     server.breakWith(status, body)
     const answer = verifier.verify(await key.sign(claims()))

@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** The refusal of a new token. */
+/** The reason for refusing a new token; null if it is accepted. */
 async function verify(signer: SigningKey): Promise<string | null> {
   count += 1
   const exp = clock.epochSeconds() + 600
@@ -46,7 +46,7 @@ async function verify(signer: SigningKey): Promise<string | null> {
   return (await verifier.verify(await signer.sign(claims))).refusal
 }
 
-it('cached keys are used for a day while the issuer is down, and logged once', async () => {
+it('uses cached keys for a day while the issuer is down, and logs one warning', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(await verify(key)).toBeNull()
   server.breakWith(503, '')
@@ -67,7 +67,7 @@ it('cached keys are used for a day while the issuer is down, and logged once', a
   expect(await verify(unpublishedKey)).toBeNull()
 })
 
-/** An issuer with an endless answer: of bytes, or of silence. */
+/** An issuer whose answer never ends: it sends bytes without end, or stops after the first ones. */
 async function endless(withBytes: boolean) {
   let finishRequest: () => void = () => undefined
   const closed = new Promise<void>((resolve) => (finishRequest = resolve))

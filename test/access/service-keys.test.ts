@@ -50,7 +50,7 @@ describe('a new key', () => {
     expect(await keys.list()).toEqual([])
   })
 
-  it('is the only one of its name among concurrent requests', async () => {
+  it('is created only once by concurrent requests with the same name', async () => {
     const others = Array.from({ length: 8 }, () => new ServiceKeys(database, clock))
     const outcomes = await Promise.allSettled(others.map((own) => own.create('rent', ['operate'])))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('a new key', () => {
     expect(await keys.list()).toHaveLength(1)
   })
 
-  it('may take the name of a revoked key, but not of a live one', async () => {
+  it('may have the name of a revoked key, but not of an active key', async () => {
     await keys.create('rent', ['operate'])
     await expect(keys.create('rent', ['operate'])).rejects.toThrow('Another service key')
     await keys.revoke('rent')
@@ -90,7 +90,7 @@ it('a scope that no longer exists grants nothing', async () => {
   expect((await keys.verify(key)).principal?.scopes).toEqual(new Set(['operate']))
 })
 
-describe('a credential that is no live key is refused', () => {
+describe('a credential that is not an active key is refused', () => {
   it('without an exception for any text', async () => {
     const { key } = await keys.create('rent', ['operate'])
     const almost = fc.nat(key.length - 1).map((at) => key.slice(0, at) + key.slice(at + 1))
@@ -114,7 +114,7 @@ describe('a credential that is no live key is refused', () => {
     expect((await keys.verify(other.key)).refusal).toBeNull()
   })
 
-  it('a revocation without a live key changes nothing', async () => {
+  it('revoking an unknown or revoked key changes nothing', async () => {
     const { record } = await keys.create('rent', ['operate'])
     expect(await keys.revoke('unknown')).toEqual([])
     await keys.revoke(record.id)
@@ -150,7 +150,7 @@ describe('between replicas', () => {
   })
 })
 
-it('a cached key is checked without the database, an unknown key only with it', async () => {
+it('a cached key is checked without the database, but an unknown key needs the database', async () => {
   const { key } = await keys.create('rent', ['operate'])
   await keys.verify(key)
   const other = await openTestDatabase()

@@ -15,7 +15,7 @@ it('doubles its slots up to the limit while requests wait and the gateway is idl
 it.each([
   ['the main thread', { mainThread: 0.6, statements: 0 }],
   ['the database', { mainThread: 0.1, statements: 2 }],
-])('falls back as soon as %s is busy', (_name, busy) => {
+])('falls back to the minimum of slots as soon as %s is busy', (_name, busy) => {
   const capacity = new Capacity({ busy: 4, waiting: 20 })
   capacity.look(idle, true)
   capacity.look(busy, true)

@@ -60,7 +60,7 @@ describe('the queue of operations', () => {
     expect(running()).toBe('b')
   })
 
-  it('holds a flooding caller to one operation while another is active', async () => {
+  it('limits a flooding caller to one running operation while another caller is active', async () => {
     const { queue, running, enter, end, pass } = queueOf(4)
     many(20, () => enter('a'))
     pass(1_000)
@@ -72,7 +72,7 @@ describe('the queue of operations', () => {
     expect(queue.load).toEqual({ inProgress: 1, waiting: 15 })
   })
 
-  it('pauses a caller after each operation while another runs one', async () => {
+  it('delays the next operation of a caller while another caller runs one', async () => {
     const { running, enter, end, pass } = queueOf(4)
     many(2, () => enter('a'))
     many(1, () => enter('b'))

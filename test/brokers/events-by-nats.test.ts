@@ -77,7 +77,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     ['JSON that is no event', { temperature: 21 }, 'id must be text. eventType must be text.'],
     ['an empty batch', [], 'A batch must have 1 to 1,000 events.'],
     ['10 MB', new Uint8Array(10_000_000), 'A message may have at most 5,242,880 bytes.'],
-  ])('become dead events with their position: %s', async (_what, message, reason) => {
+  ])('become dead events with their position in the stream: %s', async (_what, message, reason) => {
     const sequence = await send(message, 'housing.foreign')
     const [letter] = await dead(1)
     expect(letter).toMatchObject({
@@ -98,7 +98,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     expect((await stored()).map(({ key }) => key)).toContain(good.id)
   })
 
-  it('cannot be replayed when unreadable, and can be discarded', async () => {
+  it('that are unreadable cannot be replayed, but can be discarded', async () => {
     await send('no event')
     const [letter] = await dead(1)
     const [{ id } = { id: '' }] = await stored()
@@ -113,7 +113,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     await dead(0)
   })
 
-  it('show in /ready how far the reader is behind', async () => {
+  it('are counted in /ready while they wait for the reader', async () => {
     await settled(client)
     const broker = await eventually(() => brokerDetails(gateway), { state: 'reading' })
     expect(broker).toEqual({

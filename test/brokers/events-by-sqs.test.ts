@@ -124,7 +124,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     })
   })
 
-  it('redelivers messages that were not stored in order, without later ones of their group', async () => {
+  it('redelivers the messages of a group that were not stored, in order', async () => {
     const url = await filled('again.fifo', 12)
     await reading(url, async (source) => {
       const given = await source.pull()
@@ -139,7 +139,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     })
   })
 
-  it('makes messages visible to others when a reader closes', async () => {
+  it('makes the messages of a reader visible to others when the reader closes', async () => {
     const url = await filled('left', 3)
     await reading(url, async (source) => {
       await source.giveBack(await source.pull())
@@ -210,7 +210,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
     server.closeAllConnections()
   })
 
-  it('reports that it is unreachable', async () => {
+  it('is reported as unreachable', async () => {
     const url = 'http://127.0.0.1:1/123456789012/events'
     await expect(reading(url, (source) => source.pull())).rejects.toThrow(
       'SQS is unreachable (ECONNREFUSED).',

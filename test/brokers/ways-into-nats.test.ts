@@ -36,9 +36,21 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server with', () => {
   beforeAll(async () => {
     folder = await scratchFolder()
     await promisify(execFile)('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=broker.example', '-addext', 'subjectAltName=DNS:localhost'],
-      ...['-keyout', path('key.pem'), '-out', path('ca.pem')],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=broker.example',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      path('key.pem'),
+      '-out',
+      path('ca.pem'),
     ])
   })
   afterAll(() => folder.remove())
@@ -56,7 +68,7 @@ describe.runIf(hasNats('TLS and tokens of NATS'))('a server with', () => {
     }
   })
 
-  it('TLS can be read with its CA, and not without', async () => {
+  it('TLS can be read with its CA, but not without', async () => {
     const files = `cert_file: "${path('ca.pem')}", key_file: "${path('key.pem')}"`
     const nats = await NatsServer.start(`tls { ${files} }`, { tls: { caFile: path('ca.pem') } })
     const url = nats.url.replace('nats://127.0.0.1', 'tls://localhost')

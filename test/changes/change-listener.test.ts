@@ -84,7 +84,7 @@ describe('the change feed', () => {
     expect(received.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
   })
 
-  it('reports the actions of readers, stored with the addressee or by reader', async () => {
+  it('reports that a notification was seen, read or archived, whether this is stored per recipient or per reader', async () => {
     const { notification, notificationRecipient, notificationReading } = database.prisma
     const { id } = await notification.create({ data: row() })
     const at = new Date()
@@ -127,7 +127,7 @@ describe('the change feed', () => {
     expect((await all(changes, 1)).map(({ ids }) => ids)).toEqual([[id]])
   })
 
-  it('reports a state change of a delivery by its notification, and no lease', async () => {
+  it('reports a state change of a delivery with the id of the notification, and does not report leases', async () => {
     const { notification, notificationDelivery } = database.prisma
     const { id } = await notification.create({ data: row() })
     const { changes } = await listeningFeed()

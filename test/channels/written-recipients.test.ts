@@ -15,7 +15,7 @@ const hidden = fc.string({
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }))
 
 describe('blanks', () => {
-  it('around an address or hidden in it have no effect and are removed at once', () => {
+  it('around or inside an address have no effect and are removed in one pass', () => {
     fc.assert(
       fc.property(hidden, hidden, anyText, (before, behind, text) => {
         const bare = withoutHiddenBlanks(text)
@@ -25,7 +25,7 @@ describe('blanks', () => {
     )
   })
 
-  it('and brackets in a number have no effect', () => {
+  it('and brackets between the digits of a number have no effect', () => {
     const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ')'), { minLength: 11, maxLength: 11 })
     fc.assert(
       fc.property(gaps, fc.stringMatching(/^077009\d{5}$/), (between, digits) => {
@@ -59,7 +59,7 @@ describe('any text as a recipient', () => {
 describe('a country', () => {
   const countries = ['Jersey', 'N. Ireland', "Côte d'Ivoire", 'Isle of Man', 'Deutschland', 'U.K.']
 
-  it('is recognised in any case, with blanks and dots', () => {
+  it('is recognised in any letter case, and with blanks, dots or hyphens', () => {
     const spelt = fc.constantFrom(...countries).chain((name) =>
       fc
         .array(fc.constantFrom('', ' ', '.', '-'), {
@@ -79,7 +79,7 @@ describe('a country', () => {
     )
   })
 
-  it('contains no digit', () => {
+  it('is not recognised with a digit', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.nat(9), (name, digit) => {
         expect(destinationOf(`${name} ${digit}`)).toBeNull()
@@ -110,7 +110,7 @@ describe('the length of a text', () => {
     ['Ŵyddgrug £5 €6 [a]', 'Ŵyddgrug £5 €6 [a]'],
     ['a\u00a0\u200bb ,\tc', 'a b, c'],
     ['Привет', '??????'],
-  ])('is that of the text as sent by the provider: %s', (text, sent) => {
+  ])('is the length of the text as the provider sends it: %s', (text, sent) => {
     expect(sentCharacters(text)).toBe(sent.length)
   })
 

@@ -106,7 +106,7 @@ it('lists waiting messages by cause of delay and by service name', async () => {
   }
 })
 
-it('accepts node ids, and names the type of a wrong one', async () => {
+it('accepts node ids, and names the type of a wrong id', async () => {
   const called = encodeNodeId({ type: 'Delivery', uuid: failed })
   expect((await run('show', called)).out).toContain(`id: ${failed}`)
   const wrong = await run('show', encodeNodeId({ type: 'Notification', uuid: failed }))

@@ -163,7 +163,7 @@ it('adds an audit event for each event', async () => {
   )
 })
 
-it('changes only dead events, and only those named', async () => {
+it('changes only the named events, and only if they are dead', async () => {
   const [id = ''] = await markDead(1)
   await run('replay', id)
   expect(await run('discard', id)).toMatchObject({ code: 1, out: '0 discarded' })

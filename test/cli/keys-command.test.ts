@@ -14,7 +14,11 @@ const user = userInfo().username
 describe('beside a gateway on the same folder', () => {
   it('create prints only the key on standard output, and the gateway accepts it', async () => {
     const { code, out, error } = await run(
-      ...['create', '--name', 'rent service', '--scopes', 'search:tenures,search:accounts'],
+      'create',
+      '--name',
+      'rent service',
+      '--scopes',
+      'search:tenures,search:accounts',
     )
     expect(code).toBe(0)
     expect(out).toMatch(/^hgk_[\w-]{43}$/)
@@ -44,7 +48,7 @@ describe('beside a gateway on the same folder', () => {
     }
   })
 
-  it('revoke by name ends the key, and a second time finds none', async () => {
+  it('revoke by name ends the key, and finds no active key the second time', async () => {
     const { out: key } = await run('create', '--name', 'short-lived', '--scopes', 'operate')
     const first = await run('revoke', 'short-lived')
     expect(first.code).toBe(0)

@@ -62,7 +62,7 @@ it('shows the webhooks of all owners without their secrets, and turns one off an
   expect(await run('webhooks', 'off', 'repairs')).toMatchObject({ code: 2 })
 })
 
-it('shows who did what', async () => {
+it('shows the access log: who did what', async () => {
   await run('webhooks', 'off', webhook)
   const called = encodeNodeId({ type: 'Webhook', uuid: webhook })
   const log = await run('access', 'log', '--of', called, '--since', '1h')

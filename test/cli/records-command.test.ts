@@ -41,7 +41,7 @@ it('loads the example of the docs', async () => {
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
 })
 
-it('collects the words of many records while it runs', async () => {
+it('buffers index entries of words while it runs', async () => {
   await gateway.sql.execute(
     `create table seen_words (collects boolean);
      create function see_words() returns trigger language plpgsql as $$ begin
@@ -58,7 +58,7 @@ it('collects the words of many records while it runs', async () => {
   expect(await collectsWords()).toBe(false)
 })
 
-it('no longer collects words after a crashed import', async () => {
+it('turns the buffering of words off after a crashed import', async () => {
   await gateway.sql.execute('alter index record_words_words set (fastupdate = on)')
   expect(await collectsWords()).toBe(true)
   await createRecords({ database: gateway, clock: systemClock })
@@ -86,14 +86,14 @@ it('lists rejected lines without values, and ends with 1', async () => {
 it.each([
   ['is not there', 'absent.ndjson', 'absent.ndjson does not exist or cannot be read.'],
   ['is a folder', '.', ' is a folder. Name a file.'],
-])('says that its file %s', async (_name, name, words) => {
+])('reports that its file %s', async (_name, name, words) => {
   expect(await importing([join(environment.DATA_DIR, name)])).toMatchObject({
     code: 2,
     error: expect.stringContaining(words) as string,
   })
 })
 
-it('reads standard input, and is lenient on request', async () => {
+it('reads standard input, and accepts unreadable values on request', async () => {
   const id = randomUUID()
   const line = person({ id, surname: 'Example', dateOfBirth: 'unknown' })
   expect(await importing(['-'], line)).toMatchObject({ code: 1 })

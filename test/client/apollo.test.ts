@@ -38,7 +38,7 @@ const messages = (data: InboxQuery | undefined) =>
 const made = (...numbers: number[]) => numbers.map((number) => `Message ${number}`)
 
 describe('with Apollo Client', () => {
-  it('a list by cursor grows', async () => {
+  it('a list that is paged by cursor grows', async () => {
     const list = client.watchQuery({ query: InboxDocument, variables: { first: 4 } })
     const shown = list.subscribe(() => undefined)
     const now = () => messages(list.getCurrentResult().data as InboxQuery)

@@ -136,7 +136,7 @@ describe('a failed request', () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('is repeated at most four times, and not when the wait is long or useless', async () => {
+  it('is repeated at most four times, and not if the wait is long or a retry cannot help', async () => {
     const failures = [
       [busy, 5],
       [refused(429, 'RATE_LIMITED', '3600'), 1],

@@ -114,7 +114,7 @@ describe('facets', () => {
     expect(toggled('assets', empty, 'IS_VOID', 'true')).toEqual({ IS_VOID: [] })
   })
 
-  it('ignore values that the argument cannot take, and keep the given filter', () => {
+  it('ignore values that the argument cannot take, and keep the rest of the filter', () => {
     const filter = { isActive: true, characteristics: { heating: 'Gas' } }
     const choices = { IS_VOID: ['perhaps'], NUMBER_OF_BEDROOMS: ['x'], RENT_GROUPS: ['HRA'] }
     expect(facetVariables('assets', choices, { filter })).toEqual({

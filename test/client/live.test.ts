@@ -38,7 +38,10 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Follows the inbox; `events` collects the events, and `end` for the end. */
+/**
+ * Follows the inbox. `events` collects the events, and the text `end` when the subscription completes. `end`
+ * ends it.
+ */
 function follow(live: LiveClient) {
   const events: string[] = []
   const states: LiveState[] = []
@@ -83,7 +86,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('send no more requests after dispose, because the stream is gone', async () => {
+  it('send no more requests after dispose, because closing the stream ends them', async () => {
     const asking = vi.spyOn(globalThis, 'fetch')
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const { events } = follow(live)
@@ -95,7 +98,7 @@ describe('live updates', () => {
     expect(methods).toEqual(['PUT', 'GET', 'POST'])
   })
 
-  it('are ended at the gateway if they end while they start', async () => {
+  it('end at the gateway if the client ends them while they start', async () => {
     const { fetch } = globalThis
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const subscription = follow(live)
@@ -138,7 +141,7 @@ describe('live updates', () => {
     live.dispose()
   })
 
-  it('report the state of each subscription, and open once all are served', async () => {
+  it('report the state of each subscription, and `open` once every subscription is open', async () => {
     const states: LiveState[] = []
     const live = openLive({
       url,
@@ -167,7 +170,7 @@ describe('live updates', () => {
     refusing.close()
   })
 
-  it('get another token when theirs is rejected', async () => {
+  it('request another token when the first ones are rejected', async () => {
     const live = openLive({ url, tokens: tokensFor(gateway, ['stale', 'stale']) })
     const { events } = follow(live)
     await expect.poll(() => events, patience).toEqual(['STATE'])
@@ -176,7 +179,7 @@ describe('live updates', () => {
 })
 
 describe('tabs of a browser', () => {
-  /** Tabs with one worker, connected like in a browser. */
+  /** Tabs that share one worker, connected as in a browser. */
   function browser(tabs: number) {
     const connect = serveTabs({ url })
     return Array.from({ length: tabs }, (_, index) => {
@@ -194,7 +197,7 @@ describe('tabs of a browser', () => {
     })
   }
 
-  it('share one stream, and each sees every event', async () => {
+  it('share one stream, and each tab sees every event', async () => {
     const open = () => openStreams(gateway)
     await expect.poll(open, patience).toBe(0)
     const [alone] = browser(1)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await kit.remove()
 })
 
-/** Answers requests with this text by `answer`, until the returned function is called. */
+/** Lets `answer` handle the requests that contain this text, until the returned function is called. */
 async function interceptRequests(
   page: Page,
   text: string,
@@ -232,7 +232,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
-  it('keeps text, facets and page in the address', async () => {
+  it('keeps text, facets and page number in the URL', async () => {
     await box().fill('a')
     await page.getByLabel('Tenant').first().click()
     await page.getByRole('button', { name: 'Next' }).click()

@@ -47,7 +47,7 @@ describe('a webhook request', () => {
     }
   })
 
-  it.each([301, -301])('is refused %i seconds from its time', async (seconds) => {
+  it.each([301, -301])('is refused %i seconds after its timestamp', async (seconds) => {
     await expect(verifyWebhook(secret, headers, body, after(seconds))).rejects.toThrow('The time')
     const settings = { ...after(seconds), toleranceSeconds: 600 }
     expect(await verifyWebhook(secret, headers, body, settings)).toMatchObject({ data: {} })

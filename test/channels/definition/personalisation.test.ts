@@ -17,7 +17,7 @@ describe('missingPlaceholders', () => {
     ])
   })
 
-  it('returns the names of the template; no placeholders need no values', () => {
+  it('returns names as the template spells them, and nothing for a template without placeholders', () => {
     expect(missingPlaceholders(['Due Date'], { extra: 'x' })).toEqual(['Due Date'])
     expect(missingPlaceholders([], { extra: 'x' })).toEqual([])
   })

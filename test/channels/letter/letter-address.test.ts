@@ -49,7 +49,7 @@ describe('withProviderAddress', () => {
     })
   })
 
-  it('keeps blank lines except a seventh that would replace the postcode, and drops missing ones', () => {
+  it('keeps blank lines, except a seventh one that would replace the postcode, and drops missing lines', () => {
     const personalisation = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
     expect(withProviderAddress({ ...personalisation, Postcode: 'SE15 2AB' })).toEqual({
       address_line_1: 'A',
@@ -107,11 +107,7 @@ describe('letterAddressFaults', () => {
     ],
     ['no postcode', address('A', '1 High Street', 'London'), [noPostcode]],
     ['a postcode inside a line', address('A', 'High Street', 'London E1 6AN'), [noPostcode]],
-    [
-      'a country that is not',
-      address('A', 'Hauptstr. 1', '10115 Berlin', 'Ruritania'),
-      [noPostcode],
-    ],
+    ['an unknown country', address('A', 'Hauptstr. 1', '10115 Berlin', 'Ruritania'), [noPostcode]],
     [
       'the kingdom named twice',
       address('A', '1 High Street', 'Wales', 'CF1 1AA', 'UK'),

@@ -21,7 +21,7 @@ it.each([
     'CALLER_LIMITS.keys.nightly accepts only operations, cost, writes.',
   ],
   ['{"scopes":{"fly":{"cost":5}}}', 'CALLER_LIMITS.scopes has 1 unknown scope(s)'],
-])('CALLER_LIMITS refuses %s, and names the place', (text, words) => {
+])('CALLER_LIMITS refuses %s, and the error names the path', (text, words) => {
   const faults = faultsOf({ CALLER_LIMITS: text })
   expect(faults).toEqual([expect.stringContaining(words)])
 })

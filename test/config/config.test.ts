@@ -101,8 +101,8 @@ it('counts unknown scopes without repeating them, and lists the known scopes', (
   expect(fault).not.toContain(secret)
 })
 
-describe('settings that exclude each other', () => {
-  it('are a key set and a secret, or a key set without issuer and audience', () => {
+describe('contradictory settings are refused', () => {
+  it('a key set with a secret, and a key set without issuer and audience', () => {
     const url = 'https://login.example/keys'
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_SECRET: secret })).toEqual([
       'AUTH_JWKS_URL and AUTH_SECRET exclude each other. Keep one.',
@@ -112,7 +112,7 @@ describe('settings that exclude each other', () => {
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' })).toEqual([])
   })
 
-  it('are one port for callers and metrics, unless the system chooses both', () => {
+  it('the same port for callers and metrics, unless the system chooses both', () => {
     expect(faultsOf({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
       expect.stringMatching(/^METRICS_PORT must differ from PORT\. /),
     ])
@@ -234,11 +234,11 @@ describe('the search engine', () => {
     [{ MEILISEARCH_URL: url }, 'meilisearch'],
     [{ MEILISEARCH_URL: url, SEARCH_ENGINE: 'postgres' }, 'postgres'],
     [{ SEARCH_ENGINE: 'postgres' }, 'postgres'],
-  ])('of %j is %s', (environment, engine) => {
+  ])('with %j is %s', (environment, engine) => {
     expect(readConfig(environment).searchEngine).toBe(engine)
   })
 
-  it('needs an address, and either one key or both of the two', () => {
+  it('needs an address, and either one key for everything or a search key and an index key', () => {
     expect(faultsOf({ SEARCH_ENGINE: 'meilisearch', MEILISEARCH_SEARCH_KEY: secret })).toEqual([
       'MEILISEARCH_URL is required with SEARCH_ENGINE=meilisearch.',
       'MEILISEARCH_INDEX_KEY is required with MEILISEARCH_SEARCH_KEY.',

@@ -7,7 +7,7 @@ it.each([
   ['{"default":0}', 'DAILY_MESSAGES.default must be at least 1.'],
   ['{"keys":{"nightly":1.5}}', 'DAILY_MESSAGES.keys.nightly must be a whole number.'],
   ['{"services":{"housing":"all"}}', 'DAILY_MESSAGES.services.housing must be a number.'],
-])('refuses %s, and names the place', (text, words) => {
+])('refuses %s, and the error names the path', (text, words) => {
   expect(faultsOf({ DAILY_MESSAGES: text })).toEqual([expect.stringContaining(words)])
 })
 

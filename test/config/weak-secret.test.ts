@@ -7,8 +7,8 @@ describe('a weak secret', () => {
   it.each([
     ['one character', 'a'.repeat(64)],
     ['few distinct characters', 'abcabdacdbabcdbcadbacdabdcabcdab'],
-    ['a word again and again', 'changeme'.repeat(4)],
-    ['a word again and again, with an ending', `${'password'.repeat(4)}!`],
+    ['a repeated word', 'changeme'.repeat(4)],
+    ['a repeated word with an ending', `${'password'.repeat(4)}!`],
     ['a longer word twice', 'Correct-Horse-16'.repeat(2)],
     ['digits in a row', '01234567890123456789012345678901'],
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyz{|}~!"#'],
@@ -40,14 +40,14 @@ describe('a weak secret', () => {
     )
   })
 
-  it.each(['hex', 'base64', 'base64url'] as const)('is not a random one in %s', (form) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('is not a random secret in %s', (form) => {
     const random = Array.from({ length: 1_000 }, () => randomBytes(24).toString(form))
     expect(random.filter((text) => isWeakSecret(Buffer.from(text), 32))).toEqual([])
     const short = random.map((text) => text.slice(0, 16))
     expect(short.filter((text) => isWeakSecret(Buffer.from(text), 16))).toEqual([])
   })
 
-  it('is not a random one of digits', () => {
+  it('is not a random secret of digits', () => {
     const digits = Array.from(randomBytes(40), (byte) => byte % 10).join('')
     expect(isWeakSecret(Buffer.from(digits), 32)).toBe(false)
   })

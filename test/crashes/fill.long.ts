@@ -19,7 +19,7 @@ const kills = 2
 
 const engines = ['postgres', 'meilisearch'] as const
 
-describe.each(engines)('killed while it fills an index: %s', (searchEngine) => {
+describe.each(engines)('a gateway that is killed while it fills an index: %s', (searchEngine) => {
   let site: CrashSite
   let meilisearch: MeilisearchServer
   let environment: Readonly<Record<string, string>>

@@ -8,31 +8,34 @@ import { expectRebuilt } from '../process/rebuilt-records.js'
 /** Redelivery time for messages of a killed gateway, in seconds. */
 const holdSeconds = '5'
 
-describe.runIf(hasSqs('kills beside SQS'))('killed repeatedly beside SQS', () => {
-  let site: CrashSite
-  let sources: SourceServer
-  let sqs: SqsServer
+describe.runIf(hasSqs('kills beside SQS'))(
+  'gateways that are killed repeatedly while they read from SQS',
+  () => {
+    let site: CrashSite
+    let sources: SourceServer
+    let sqs: SqsServer
 
-  beforeEach(async () => {
-    site = await CrashSite.open()
-    sources = await startSourceServer()
-    sqs = await SqsServer.start()
-  })
-  afterEach(async () => {
-    await site.close()
-    await sqs.close()
-    await sources.close()
-  })
+    beforeEach(async () => {
+      site = await CrashSite.open()
+      sources = await startSourceServer()
+      sqs = await SqsServer.start()
+    })
+    afterEach(async () => {
+      await site.close()
+      await sqs.close()
+      await sources.close()
+    })
 
-  it(`every event is done once (${rounds} rounds)`, patience, async () => {
-    const url = await sqs.make('housing-events.fifo', { VisibilityTimeout: holdSeconds })
-    const broker = {
-      environment: { ...sources.environment, ...credentials, SQS_QUEUE_URL: url },
-      send: async (event: { readonly entityId: string }) => {
-        await sqs.send(url, event, event.entityId)
-      },
-    }
-    const { landlord } = await stormBeside(broker, site, sources)
-    await expectRebuilt(landlord, site, sources)
-  })
-})
+    it(`process every event once (${rounds} rounds)`, patience, async () => {
+      const url = await sqs.make('housing-events.fifo', { VisibilityTimeout: holdSeconds })
+      const broker = {
+        environment: { ...sources.environment, ...credentials, SQS_QUEUE_URL: url },
+        send: async (event: { readonly entityId: string }) => {
+          await sqs.send(url, event, event.entityId)
+        },
+      }
+      const { landlord } = await stormBeside(broker, site, sources)
+      await expectRebuilt(landlord, site, sources)
+    })
+  },
+)

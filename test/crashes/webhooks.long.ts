@@ -13,105 +13,109 @@ const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const eachRound = 4
 /** Other tests may keep the machine busy. */
 const startWithinMs = 180_000
-/** The backoff of repeated failures is minutes. */
+/** Long enough for the backoff of repeated failures, which is minutes. */
 const drainWithinMs = 400_000
 /** Clock offset of the last worker: the leases of killed workers have expired, and signatures are still valid. */
 const aheadMs = 240_000
 
 const setups = ['alone', 'with another worker'] as const
 
-describe.each(setups)('killed repeatedly while it sends to a receiver, %s', (place) => {
-  let settings: TestDatabaseSettings
-  let receiver: Receiver
-  let workers: WorkerProcess[]
+describe.each(setups)(
+  'a worker that is killed repeatedly while it sends to a receiver, %s',
+  (place) => {
+    let settings: TestDatabaseSettings
+    let receiver: Receiver
+    let workers: WorkerProcess[]
 
-  beforeEach(async () => {
-    settings = await testDatabaseSettings()
-    workers = []
-    receiver = await startReceiver()
-    // One event in twenty is accepted without an answer.
-    let count = 0
-    receiver.answer = (_event, response) => {
-      count += 1
-      if (count % 20 === 0) response.destroy()
-      return undefined
+    beforeEach(async () => {
+      settings = await testDatabaseSettings()
+      workers = []
+      receiver = await startReceiver()
+      // One event in twenty is accepted without an answer.
+      let count = 0
+      receiver.answer = (_event, response) => {
+        count += 1
+        if (count % 20 === 0) response.destroy()
+        return undefined
+      }
+    })
+    afterEach(async () => {
+      await Promise.all(workers.map((worker) => worker.kill()))
+      await receiver.close()
+      await settings.dispose()
+    })
+
+    const launch = (...options: string[]) => {
+      const worker = new WorkerProcess(settings, options)
+      workers.push(worker)
+      return worker
     }
-  })
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.kill()))
-    await receiver.close()
-    await settings.dispose()
-  })
+    const withDatabase = async <T>(read: (database: Database) => Promise<T>): Promise<T> => {
+      const database = await openDatabase(settings)
+      return read(database).finally(() => database.close())
+    }
 
-  const launch = (...options: string[]) => {
-    const worker = new WorkerProcess(settings, options)
-    workers.push(worker)
-    return worker
-  }
-  const withDatabase = async <T>(read: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(settings)
-    return read(database).finally(() => database.close())
-  }
-
-  it(
-    `every stored event arrives, in order for each notification (${rounds} rounds)`,
-    { timeout: drainWithinMs + startWithinMs * (rounds + 2) },
-    async () => {
-      await withDatabase((database) => addWebhook(database, receiver, settings.dataDir))
-      if (place === 'with another worker') launch()
-      for (let round = 1; round <= rounds; round += 1) {
-        const newest = launch()
-        const [oldest = newest] = workers
-        // Kill during sending, slightly later in each round, and only after new notifications: a worker first
-        // resends the events of killed workers, so a busy machine would otherwise make no progress.
-        const isSeen = () =>
-          oldest.hasEnded ||
-          (oldest.tries > eachRound + (round % 7) && oldest.createdCount >= eachRound / 2)
-        await vi.waitUntil(isSeen, { timeout: startWithinMs, interval: 7 })
-        expect(oldest.end).toBeNull()
+    it(
+      `delivers every stored event, in order for each notification (${rounds} rounds)`,
+      { timeout: drainWithinMs + startWithinMs * (rounds + 2) },
+      async () => {
+        await withDatabase((database) => addWebhook(database, receiver, settings.dataDir))
+        if (place === 'with another worker') launch()
+        for (let round = 1; round <= rounds; round += 1) {
+          const newest = launch()
+          const [oldest = newest] = workers
+          // Each kill is during sending, slightly later in each round, and only after new notifications were
+          // sent. A worker first resends the events of killed workers, so an earlier kill would prevent
+          // progress on a busy machine.
+          const isSeen = () =>
+            oldest.hasEnded ||
+            (oldest.tries > eachRound + (round % 7) && oldest.createdCount >= eachRound / 2)
+          await vi.waitUntil(isSeen, { timeout: startWithinMs, interval: 7 })
+          expect(oldest.end).toBeNull()
+          await workers.shift()?.kill()
+        }
         await workers.shift()?.kill()
-      }
-      await workers.shift()?.kill()
-      receiver.answer = () => undefined
-      const last = launch('--quiet', '--ahead', String(aheadMs))
-      await vi.waitUntil(() => last.tries > 0, { timeout: startWithinMs })
-      await withDatabase(async ({ prisma }) => {
-        const waiting = { where: { status: 'waiting' }, select: { attempts: true, dueAt: true } }
-        await expect
-          .poll(() => prisma.webhookDelivery.findMany(waiting), {
-            timeout: drainWithinMs,
-            interval: 100,
-          })
-          .toEqual([])
-      })
-      const stored = await withDatabase(({ prisma }) =>
-        prisma.notification.findMany({ select: { id: true, isReadStatus: true } }),
-      )
-      expect(stored.length).toBeGreaterThanOrEqual((rounds * eachRound) / 2)
-      const expected = stored.flatMap(({ id, isReadStatus }) =>
-        isReadStatus
-          ? [`notification.created ${id}`, `notification.read ${id}`]
-          : [`notification.created ${id}`],
-      )
-      const received = receiver.received.map(({ type, data }) =>
-        [type, data['notificationId']].join(' '),
-      )
-      expect([...new Set(received)].sort()).toEqual(expected.sort())
-      // A repeated `created` may follow `read`, but `read` never precedes the first `created`.
-      const firstAt = new Map<string, number>()
-      received.forEach((event, at) => {
-        if (!firstAt.has(event)) firstAt.set(event, at)
-      })
-      for (const { id, isReadStatus } of stored) {
-        if (!isReadStatus) continue
-        const [created, read] = ['created', 'read'].map((what) =>
-          firstAt.get(`notification.${what} ${id}`),
+        receiver.answer = () => undefined
+        const last = launch('--quiet', '--ahead', String(aheadMs))
+        await vi.waitUntil(() => last.tries > 0, { timeout: startWithinMs })
+        await withDatabase(async ({ prisma }) => {
+          const waiting = { where: { status: 'waiting' }, select: { attempts: true, dueAt: true } }
+          await expect
+            .poll(() => prisma.webhookDelivery.findMany(waiting), {
+              timeout: drainWithinMs,
+              interval: 100,
+            })
+            .toEqual([])
+        })
+        const stored = await withDatabase(({ prisma }) =>
+          prisma.notification.findMany({ select: { id: true, isReadStatus: true } }),
         )
-        expect(created).toBeLessThan(read ?? -1)
-      }
-    },
-  )
-})
+        expect(stored.length).toBeGreaterThanOrEqual((rounds * eachRound) / 2)
+        const expected = stored.flatMap(({ id, isReadStatus }) =>
+          isReadStatus
+            ? [`notification.created ${id}`, `notification.read ${id}`]
+            : [`notification.created ${id}`],
+        )
+        const received = receiver.received.map(({ type, data }) =>
+          [type, data['notificationId']].join(' '),
+        )
+        expect([...new Set(received)].sort()).toEqual(expected.sort())
+        // A repeated `created` may follow `read`, but `read` never precedes the first `created`.
+        const firstAt = new Map<string, number>()
+        received.forEach((event, at) => {
+          if (!firstAt.has(event)) firstAt.set(event, at)
+        })
+        for (const { id, isReadStatus } of stored) {
+          if (!isReadStatus) continue
+          const [created, read] = ['created', 'read'].map((what) =>
+            firstAt.get(`notification.${what} ${id}`),
+          )
+          expect(created).toBeLessThan(read ?? -1)
+        }
+      },
+    )
+  },
+)
 
 /** Stores a webhook to the receiver, and gives the receiver its secret. */
 async function addWebhook(

@@ -36,7 +36,7 @@ it('counts statements of the pool and of Prisma', async () => {
   await expect(work).rejects.toThrow(code('OPERATION_LIMIT_EXCEEDED'))
 })
 
-it('counts rows, and stops before the last one', async () => {
+it('counts rows, and ends a statement that exceeds the row limit', async () => {
   const { sql } = database
   const work = scoped(() => sql.query('select generate_series(1, 100000)'))
   await expect(work).rejects.toThrow('1,000 rows read')

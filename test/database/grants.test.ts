@@ -63,7 +63,7 @@ it('refuses to serve before the migrating role has run, and says how', async () 
   expect(tried.error).toMatch(/the role lacks a privilege\. Run deploy\/grants\.sql/)
 })
 
-it('lets one role migrate', async () => {
+it('lets the migrating role migrate', async () => {
   const migrated = await runRecorded(['migrate', '--json'], {
     DATABASE_URL: as(migrates, databases[0]),
   })

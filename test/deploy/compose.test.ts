@@ -60,7 +60,7 @@ describe('compose.yaml', () => {
     ['{"name":"gateway","key":"x"}', 0],
     ['{"code":"api_key_already_exists"}', 0],
     ['{"code":"invalid_api_key"}', 1],
-  ])('finds in the response %s whether the gateway has a key', (answer, code) => {
+  ])('recognises from the response %s whether the gateway has a search key', (answer, code) => {
     const [command = ''] = services['search-key']?.command ?? []
     const script = `curl() { echo '${answer}'; }\n${command.replaceAll('$$', '$')}`
     const { status } = spawnSync('sh', ['-euc', script], {

@@ -26,10 +26,17 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
     await desk.shows('The estimate by officer')
     const answers = [
-      ...[landlord.balance, '£300.00 on 6 Jan 2026 by Direct Debit', '£101.20 weekly'],
-      ...['The estimate by officer', 'josephine@example.com', '07700 900123'],
+      landlord.balance,
+      '£300.00 on 6 Jan 2026 by Direct Debit',
+      '£101.20 weekly',
+      'The estimate by officer',
+      'josephine@example.com',
+      '07700 900123',
       'Cautionary alert: on the person (Verbal abuse or threat of, Visit in pairs)',
-      ...['9 Mar 1984', 'holds the tenure', 'Send a message', 'Open the property'],
+      '9 Mar 1984',
+      'holds the tenure',
+      'Send a message',
+      'Open the property',
     ]
     const hidden: string[] = []
     for (const answer of answers) if (!(await isInView(desk, answer))) hidden.push(answer)
@@ -72,7 +79,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(desk.complaints).toEqual([])
   })
 
-  it('does not show the debt of a tenure as that of a household member', async () => {
+  it('does not show the debt of a tenure as the debt of a household member', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo('search?q=winterbourne&kind=persons')
     const hit = (name: string) => desk.page.getByRole('listitem').filter({ hasText: name })

@@ -12,7 +12,7 @@ const names = Array.from({ length: 30 }, (_, index) => `Abernathy${String(index 
 const residents = names.map((surname) => samplePerson({ firstName: 'Pat', surname }))
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
-  it('is used by the keyboard from the first key to the record, and lists it at the start', async () => {
+  it('opens a record with the keyboard alone, and then lists the record on the start page', async () => {
     const desk = await trial().openAs('officer', desktop)
     const { keyboard } = desk.page
     expect(await desk.focused()).toContain('Search people')
@@ -51,7 +51,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
   })
 
-  it('goes back to the place in a list, and to the search before', async () => {
+  it('goes back to the place in the list, and to the previous search', async () => {
     const desk = await trial().openAs('officer', desktop)
     const { page } = desk
     await page.keyboard.type('larkspur')

@@ -75,8 +75,16 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.page.title()).toBe('Name unknown – Desk')
     const facts = await desk.page.locator('dl').innerText()
     expect(facts.split(/[\n\t]+/)).toEqual([
-      ...['Balance', 'Unknown', 'Date of birth', 'Unknown', 'Contact', 'None known'],
-      ...['Role', 'Unknown', 'Home', 'Unknown'],
+      'Balance',
+      'Unknown',
+      'Date of birth',
+      'Unknown',
+      'Contact',
+      'None known',
+      'Role',
+      'Unknown',
+      'Home',
+      'Unknown',
     ])
     expect(await desk.faults()).toEqual([])
   })

@@ -14,7 +14,7 @@ const enumValues = Object.values(schema.getTypeMap())
   .flatMap((type) => type.getValues().map(({ name }) => name))
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
-/** Only tests read them. */
+/** Variables that only tests read. */
 const testVariables = [
   'CRASH_ROUNDS',
   'UPGRADE_FROM',
@@ -27,20 +27,27 @@ const testVariables = [
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']
-/** For the SQS client and OpenTelemetry. */
+/** Variables of the SQS client and OpenTelemetry. */
 const libraryVariables = [
-  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
-  ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_REGION',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]
 const psqlVariables = ['ON_ERROR_STOP']
-/** For the Postgres image. */
+/** Variables of the Postgres image. */
 const imageVariables = ['POSTGRES_PASSWORD']
-/** For the scripts in docs/examples. */
+/** Variables of the scripts in docs/examples. */
 const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
 const variables = [
   ...Object.keys(settings),
-  ...[...testVariables, ...nodeVariables, ...libraryVariables, ...psqlVariables],
-  ...[...imageVariables, ...exampleVariables],
+  ...testVariables,
+  ...nodeVariables,
+  ...libraryVariables,
+  ...psqlVariables,
+  ...imageVariables,
+  ...exampleVariables,
 ]
 
 /** The unique matches of the first group of a pattern. */

@@ -32,7 +32,9 @@ describe('the scripts of docs/http-paths.md', () => {
       timeout: 50_000,
     })
     expect(stdout.toLowerCase().trim().split('\n')).toEqual([
-      ...['sent once: true', 'status: delivered', 'told by webhook: delivery.delivered'],
+      'sent once: true',
+      'status: delivered',
+      'told by webhook: delivery.delivered',
     ])
     const { body } = await gateway.ask('{ webhooks { totalCount } }', { token: key })
     expect(body).toEqual({ data: { webhooks: { totalCount: 0 } } })

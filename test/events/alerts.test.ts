@@ -101,7 +101,7 @@ describe('alerts of the alert service', () => {
     expect(await personOf(newcomer.id)).toMatchObject({ surname: 'Newcomer' })
   })
 
-  it('without a target at the sources park their event, with the reason, and remove nothing', async () => {
+  it('whose target no source has park their event, with the reason, and remove nothing', async () => {
     const unknownPerson = randomUUID()
     await tell(['CautionaryAlertCreatedEvent', unknownPerson])
     expect(await eventOf(unknownPerson)).toMatchObject({
@@ -174,7 +174,7 @@ describe('alerts of the alert service', () => {
     })
   })
 
-  it('are requested again while one of the responses may still arrive', async () => {
+  it('are requested again if one response is invalid and the other is missing', async () => {
     world.sources.entities.set(ofPerson(), { message: 'secret' })
     world.sources.broken.add(ofAsset())
     await tell(['TenureUpdatedEvent', tenure])

@@ -7,7 +7,7 @@ import { startSourceServer } from './source-server.js'
 const sources = await startSourceServer({ withContracts: false })
 const world = await sharedProjection(new ManualClock('2026-03-04T10:00:00Z'), { sources })
 
-it('contracts stay unchanged, and other events are projected, without a contract service', async () => {
+it('without a contract service, contracts stay unchanged and other events are projected', async () => {
   const { prisma } = world.database
   const asset = { id: randomUUID(), assetId: '00012', assetType: 'Flat' }
   const contracts = [{ id: randomUUID(), charges: [], relatedPeople: [] }]

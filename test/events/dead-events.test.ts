@@ -175,7 +175,10 @@ describe('replayEvents', () => {
     const [dead, discarded] = [await markDead(), await markDead()]
     await ask(discard, { ids: [await opaque(discarded)] })
     const ids = [
-      ...[randomUUID(), await opaque(dead), 'nonsense', await opaque(discarded)],
+      randomUUID(),
+      await opaque(dead),
+      'nonsense',
+      await opaque(discarded),
       encodeNodeId({ type: 'Asset', uuid: randomUUID() }),
     ]
     const at = (place: number) => ['input', 'ids', String(place)]

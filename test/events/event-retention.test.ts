@@ -30,7 +30,7 @@ async function settle(status: EventStatus, daysAgo: number, keys: readonly strin
   })
 }
 
-it('removes expired events, but none that needs an operator or may be sent again', async () => {
+it('removes done and discarded events after the retention period, and keeps dead, parked and waiting events', async () => {
   const old = keptDays + 1
   await settle('done', old, ['done long ago'])
   await settle('discarded', old, ['discarded long ago'])
@@ -47,7 +47,7 @@ it('removes expired events, but none that needs an operator or may be sent again
   expect(await inbox.store(remaining.map(event), 'sender')).toEqual(new Set())
 })
 
-it('removes any number of events', async () => {
+it('removes more events than one batch deletes', async () => {
   const keys = Array.from({ length: 2_500 }, (_, index) => `event ${index}`)
   await settle('done', keptDays + 1, keys)
   expect(await inbox.removeOld()).toBe(keys.length)

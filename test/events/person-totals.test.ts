@@ -53,7 +53,7 @@ describe('total balances that the account service gives', () => {
   const eventOf = () =>
     world.database.prisma.inboundEvent.findFirst({ where: { entityId: person.id } })
 
-  it('are requested per person, whatever the sum of the accounts', async () => {
+  it('are requested for each person, and not summed from the accounts', async () => {
     expect(await personOf(person.id)).toMatchObject({
       totalBalance: '319.30',
       balanceAsOf: clock.now(),

@@ -2,8 +2,15 @@ import type { Database } from '../../src/database/database.js'
 
 /** The tables that events write, and the tables derived from them. */
 export const recordTables = [
-  ...['person', 'asset', 'tenure', 'household_member'],
-  ...['account', 'transaction', 'work_order', 'note', 'asset_roll_up'],
+  'person',
+  'asset',
+  'tenure',
+  'household_member',
+  'account',
+  'transaction',
+  'work_order',
+  'note',
+  'asset_roll_up',
 ]
 
 /** The document tables of the database index. Vocabularies are excluded because they only grow. */

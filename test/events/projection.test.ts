@@ -130,7 +130,7 @@ describe('EventProjector', () => {
     ])
   })
 
-  it('reads an entity again if another writer was faster', async () => {
+  it('reads an entity again if another writer stored it in the meantime', async () => {
     const { account } = await household()
     const findAccount = () =>
       world.database.prisma.account.findUnique({ where: { id: account.id } })
@@ -155,7 +155,7 @@ describe('EventProjector', () => {
     expect(await findPerson(person.id)).toMatchObject({ surname: 'Example', versionNumber: 5 })
   })
 
-  it('accepts a response without a version, and still no older one after it', async () => {
+  it('accepts a response without a version, and still rejects an older version after it', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Renamed', versionNumber: null })
     await tell(['PersonUpdatedEvent', person.id])
@@ -165,7 +165,7 @@ describe('EventProjector', () => {
     expect(await findPerson(person.id)).toMatchObject({ surname: 'Renamed' })
   })
 
-  it('moves persons off and on to a tenure, with their types and balances', async () => {
+  it('removes persons from a tenure and adds them, with their types and balances', async () => {
     const { person, tenure } = await household()
     const added = { id: randomUUID(), surname: 'Added', personTypes: [] }
     serve(world.sources, 'person', added)

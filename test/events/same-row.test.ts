@@ -17,7 +17,7 @@ describe('isSameRow', () => {
   it.each([
     ['values', { a: 1 }, { a: 2 }],
     ['types', { a: '1' }, { a: 1 }],
-    ['members of one alone', { a: 1 }, { a: 1, b: false }],
+    ['a member that only one object has', { a: 1 }, { a: 1, b: false }],
     ['pence', { a: new Prisma.Decimal('10.01') }, { a: '10.00' }],
     ['entries in another order', { a: [1, 2] }, { a: [2, 1] }],
     ['a longer list', { a: [1] }, { a: [1, null] }],

@@ -11,12 +11,12 @@ const counts = (...alerts: object[]) =>
 
 describe('alertsInForce', () => {
   it.each([
-    ['nothing else is known of', {}],
+    ['has no fields', {}],
     ['is active', { isActive: 'Y' }],
     ['ends today', { endDate: '2026-03-04T00:00:00Z' }],
     ['begins today', { startDate: '04/03/2026' }],
     ['has dates that cannot be read', { startDate: 'next week', endDate: 'last week' }],
-    ['has an end date that means none', { endDate: '0001-01-01T00:00:00' }],
+    ['has a placeholder as its end date', { endDate: '0001-01-01T00:00:00' }],
   ])('counts an alert that %s', (_name, alert) => {
     expect(counts(alert)).toBe(true)
   })
@@ -30,7 +30,7 @@ describe('alertsInForce', () => {
     expect(counts(alert, {})).toBe(true)
   })
 
-  it('counts none without alerts', () => {
+  it('counts nothing without alerts', () => {
     expect(counts()).toBe(false)
   })
 })

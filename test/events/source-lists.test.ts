@@ -40,9 +40,9 @@ describe('a list of a source', () => {
   })
 
   it.each([
-    ['half of it is no objects', [{ id }, 'text'], 'no list of objects'],
+    ['only half of its entries are objects', [{ id }, 'text'], 'no list of objects'],
     [
-      'the next page has no name',
+      'the token of the next page is not text',
       { results: [], paginationDetails: { nextToken: { page: 2 } } },
       'a page token that is not text',
     ],

@@ -59,8 +59,12 @@ export async function startDebianServer(walFolder?: string): Promise<DebianServe
   await appendFile(
     join(data, 'postgresql.conf'),
     [
-      ...["listen_addresses = '127.0.0.1'", 'fsync = off', 'max_connections = 120'],
-      ...[`unix_socket_directories = '${folder}'`, 'wal_level = replica', ''],
+      "listen_addresses = '127.0.0.1'",
+      'fsync = off',
+      'max_connections = 120',
+      `unix_socket_directories = '${folder}'`,
+      'wal_level = replica',
+      '',
     ].join('\n'),
   )
   // Only the role `secret` needs a password.

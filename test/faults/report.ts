@@ -77,7 +77,9 @@ export function table(): string {
     'besides',
   ]
   const rows = reports.map((one) => [
-    ...[one.scenario, wordsOf(one.reads), wordsOf(one.writes)],
+    one.scenario,
+    wordsOf(one.reads),
+    wordsOf(one.writes),
     ...[one.slowest, one.recovered, one.lost, one.duplicates].map(String),
     one.note,
   ])

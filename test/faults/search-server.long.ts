@@ -14,9 +14,9 @@ import type { Fleet } from './fleet.js'
 import { startSearchServer, type SearchServer } from './search-server.js'
 
 const bench = new FaultBench()
-const smiths = 8
+const smithCount = 8
 /** Enough that a fill takes several batches. */
-const others = 3_000
+const otherCount = 3_000
 
 let server: SearchServer
 let fleet: Fleet
@@ -27,8 +27,8 @@ beforeEach(async () => {
   database = (await bench.freshDatabase()).url
   await save({
     persons: [
-      ...Array.from({ length: smiths }, () => samplePerson({ surname: 'Smith' })),
-      ...Array.from({ length: others }, () => samplePerson({ surname: 'Okafor' })),
+      ...Array.from({ length: smithCount }, () => samplePerson({ surname: 'Smith' })),
+      ...Array.from({ length: otherCount }, () => samplePerson({ surname: 'Okafor' })),
     ],
     assets: [sampleAsset({ assetAddress: { addressLine1: '1 Elm Row', postCode: 'N16 4JY' } })],
   })
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 const questions: readonly Question[] = [
-  { field: 'searchPersons', text: 'smith', total: smiths },
+  { field: 'searchPersons', text: 'smith', total: smithCount },
   { field: 'searchAssets', text: 'N16 4JY', total: 1 },
 ]
 
@@ -62,14 +62,14 @@ async function save(batch: RecordBatch): Promise<void> {
   }
 }
 
-it('a search server that is killed and restarts empty', async () => {
+it('gives no wrong answers after the search server is killed and restarts empty', async () => {
   await server.kill()
   await server.replaceData()
   await server.start()
   expect(await wrongAnswers(fleet.askers, questions, 100)).toEqual([])
 })
 
-it('a search server whose settings are changed', async () => {
+it('gives no wrong answers after the settings of the search server are changed', async () => {
   const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
   for (const definition of indexDefinitions) {
     const { uid } = meilisearchIndex(definition, '', housingLanguage)
@@ -82,7 +82,7 @@ it('a search server whose settings are changed', async () => {
   expect(await wrongAnswers(fleet.askers, questions, 100)).toEqual([])
 })
 
-it('a search server that is restored to an older copy', async () => {
+it('finds a new record again after the search server is restored to an older copy', async () => {
   await server.kill()
   await server.copyData()
   await server.start()

@@ -88,7 +88,7 @@ async function alertedPersons(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Persons here and at their source, in the order of their ids. */
+/** Persons that are both stored and at their source, in the order of their ids. */
 async function persons(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID()).sort()
   for (const id of ids) serve(world.sources, 'person', { id, surname: 'Example' })
@@ -133,7 +133,7 @@ describe('RecordRefresh', () => {
     expect(await prisma.inboundEvent.count()).toBe(0)
   })
 
-  it('reads transactions only on request, by their target', async () => {
+  it('reads transactions only on request, and by their targets', async () => {
     const [id, targetId] = [randomUUID(), randomUUID()]
     await world.records.save({ transactions: [{ id, targetId, transactionAmount: '5.00' }] })
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })

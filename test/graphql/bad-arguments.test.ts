@@ -16,7 +16,7 @@ import { builtSchema } from '../support/built-schema.js'
 import { sharedGateway, type Answer } from '../support/gateway.js'
 import { absentId, someUuid } from '../support/root-operations.js'
 
-// The tests exceed the limits of one caller: they try every argument with every value.
+// The tests exceed the usual limits of one caller, because they try every argument with every value.
 const most = { operations: 1_000_000, cost: 1_000_000_000 }
 const gateway = await sharedGateway({
   LOG_LEVEL: 'error',
@@ -38,7 +38,7 @@ function declaration({ name, type, defaultValue }: Input, isOneOf: boolean): str
   return `query ($${name}: ${declared}${isOneOf ? '!' : ''})`
 }
 
-/** One question for a plain input; for an input object, one for each of its fields. */
+/** One question for a plain input, or one for each field of an input object. */
 function questionsAbout(
   input: Input,
   isOneOf: boolean,
@@ -137,7 +137,7 @@ describe('every argument of a query accepts or refuses any value', () => {
   })
 })
 
-it('names the argument of a wrong literal', async () => {
+it('names the argument of a wrong literal of a built-in type', async () => {
   const { body } = await gateway.ask('{ searchPersons(filter: 1, page: "one") { totalCount } }')
   expect(body.errors?.at(-1)).toMatchObject({
     message: 'Invalid value at "page": Int cannot represent non-integer value.',
@@ -151,7 +151,7 @@ it.each([
   ['targetId: "x"', 'targetId'],
   ['filter: { transactionTypes: ["a", 5] }', 'filter.transactionTypes'],
   ['searchText: "a (b: [{", sortBy: nothing', 'sortBy'],
-])('names it for our own scalars: %s', async (value, argument) => {
+])('names the argument of a wrong literal of a custom type: %s', async (value, argument) => {
   const { body } = await gateway.ask(`{ searchTransactions(${value}) { totalCount } }`)
   expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual([argument])
 })

@@ -161,7 +161,11 @@ describe.each(lists)('%s refuses', (list) => {
         place[0],
         second,
       ]),
-      ...[[], place[0], null, {}, [...place, 1]],
+      [],
+      place[0],
+      null,
+      {},
+      [...place, 1],
     ]
     for (const forged of lists) {
       const after = encoded(JSON.stringify([name, fingerprint, forged]))

@@ -79,12 +79,12 @@ describe.each([
   ['Person', agent.id, 'tenures', 'tenureCount'],
   ['Tenure', hostel.id, 'householdMembers', 'householdMemberCount'],
 ] as const)('%s %s', (type, uuid, list, count) => {
-  it(`${list} are capped, and counted in full`, async () => {
+  it(`returns a limited number of ${list}, and the count of all`, async () => {
     rowsRead = 0
     const answer = await of(type, uuid, `list: ${list} { uuid } count: ${count}`)
     expect(answer.list).toHaveLength(plainListCap)
     expect(answer.count).toBe(many)
-    // The rows of the list, one more, and their targets.
+    // Rows are read for the list, for one more entry, and for their targets.
     expect(rowsRead).toBeGreaterThan(plainListCap)
     expect(rowsRead).toBeLessThan(3 * plainListCap + 50)
   })

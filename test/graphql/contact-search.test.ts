@@ -100,7 +100,7 @@ describe.each(bothEngines)('contact details, on %s', async (_engine, start) => {
   })
 
   it.each(['Turner 07700 900999', 'Turner nobody@example.com'])(
-    'of nobody are ignored beside a name: %s',
+    'that no person has: a telephone number is ignored beside a name, an e-mail address is not: %s',
     async (text) => {
       const { persons } = await find(text)
       const isEmail = text.includes('@')
@@ -117,7 +117,7 @@ describe.each(bothEngines)('contact details, on %s', async (_engine, start) => {
     }
   })
 
-  // Each text with one that differs in the contact detail and has the same words otherwise.
+  // Each text with a stored contact detail, and the same text with an unknown one.
   it.each([
     ['07700 900123', '07700 900999'],
     ['020 7946 0018', '020 7946 0999'],
@@ -129,7 +129,7 @@ describe.each(bothEngines)('contact details, on %s', async (_engine, start) => {
     ['ana.turner@example.com', 'ana.turner@example.org'],
     ['Turner ana.turner@example.com', 'Turner ana.turner@example.org'],
     ['example.com', 'example.org'],
-  ])('are as good as absent without personal:read: %s', async (stored, absent) => {
+  ])('have no effect on results without personal:read: %s', async (stored, absent) => {
     for (const exact of [true, false]) {
       const results = await Promise.all([stored, absent].map((text) => find(text, exact, token)))
       const [one, other] = results.map((result, index) =>
@@ -140,7 +140,7 @@ describe.each(bothEngines)('contact details, on %s', async (_engine, start) => {
   })
 })
 
-/** The text without its name, as `ignoredWords` has it. */
+/** The text without the name, as `ignoredWords` reports it. */
 function digitsOf(text: string): string {
   return text.replace(/^\p{L}+ (?=[\d+])/u, '')
 }

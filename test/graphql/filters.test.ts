@@ -30,24 +30,24 @@ async function search(root: string, filter: object): Promise<string[]> {
   return idsByFilter(gateway, root, filter)
 }
 
-describe.each(filteredRoots)('every filter of %s', (root) => {
+describe.each(filteredRoots)('the filters of %s', (root) => {
   const { expectedId, cases } = filterCases[root]
   const entries = Object.entries<FilterCase>(cases)
 
-  it('has a case', () => {
+  it('all have a case in this test', () => {
     const paths = leaves(filterType(root)).map(([path]) => path)
     expect(Object.keys(cases).sort()).toEqual(paths.sort())
   })
 
   it.each(entries)(
-    '%s keeps the matching record, and drops it for another value',
+    '%s finds the matching record, and does not find it for another value',
     async (path, filterCase) => {
       expect(await search(root, nested(path, filterCase.finds))).toEqual([expectedId])
       expect(await search(root, nested(path, filterCase.misses))).not.toContain(expectedId)
     },
   )
 
-  it.each(entries)('%s filters nothing without a value', async (path) => {
+  it.each(entries)('%s has no effect without a value', async (path) => {
     const all = await search(root, {})
     expect(all.length).toBeGreaterThan(1)
     expect(await search(root, nested(path, null))).toEqual(all)

@@ -93,12 +93,12 @@ describe('the demo landlord', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has a ledger for each account with a reference of its own', () => {
-    const without = accounts.filter(({ transactions }) => transactions === null)
-    const own = without.filter(({ isReferenceShared }) => !isReferenceShared)
-    expect(own.filter(({ paymentReference }) => paymentReference !== null)).toEqual([])
-    expect(without.length - own.length).toBeGreaterThan(0)
-    expect(without.length / accounts.length).toBeLessThan(0.05)
+  it('has a ledger for each account whose payment reference no other account of the tenure has', () => {
+    const withoutLedger = accounts.filter(({ transactions }) => transactions === null)
+    const unshared = withoutLedger.filter(({ isReferenceShared }) => !isReferenceShared)
+    expect(unshared.filter(({ paymentReference }) => paymentReference !== null)).toEqual([])
+    expect(withoutLedger.length - unshared.length).toBeGreaterThan(0)
+    expect(withoutLedger.length / accounts.length).toBeLessThan(0.05)
   })
 })
 
@@ -143,7 +143,11 @@ describe('a tenure with several accounts', () => {
 
   afterAll(() => gateway.close())
 
-  const of = async (type: 'Account' | 'Tenure' | 'Transaction', uuid: string, fields: string) => {
+  const readFields = async (
+    type: 'Account' | 'Tenure' | 'Transaction',
+    uuid: string,
+    fields: string,
+  ) => {
     const id = encodeNodeId({ type, uuid })
     const body = await answer<{ node: object }>(
       `{ node(id: "${id}") { ... on ${type} { ${fields} } } }`,
@@ -164,14 +168,14 @@ describe('a tenure with several accounts', () => {
     ],
     ['shared', shared.id, { isReferenceShared: true, transactions: null }],
     ['without a reference', withoutReference.id, { isReferenceShared: false, transactions: null }],
-  ])('shows on an account its own transactions: %s', async (_case, uuid, expected) => {
+  ])("lists only an account's own transactions: %s", async (_case, uuid, expected) => {
     const fields = 'isReferenceShared transactions { totalCount nodes { uuid } }'
-    expect(await of('Account', uuid, fields)).toEqual(expected)
+    expect(await readFields('Account', uuid, fields)).toEqual(expected)
   })
 
   it('lists all transactions, each with its account if it is unambiguous', async () => {
     const fields = 'transactions { nodes { uuid accountId isReferenceShared account { uuid } } }'
-    const ledgers = (
+    const expectedTransaction = (
       { id: uuid }: { id: string },
       accountId: string | null,
       isReferenceShared = false,
@@ -181,26 +185,28 @@ describe('a tenure with several accounts', () => {
       isReferenceShared,
       account: accountId === null ? null : { uuid: accountId },
     })
-    expect(await of('Tenure', tenure.id, fields)).toEqual({
+    expect(await readFields('Tenure', tenure.id, fields)).toEqual({
       transactions: {
         nodes: [
-          ledgers(rows.own, own.id),
-          ledgers(rows.shared, null, true),
-          ledgers(rows.unknown, null),
-          ledgers(rows.withoutReference, null),
+          expectedTransaction(rows.own, own.id),
+          expectedTransaction(rows.shared, null, true),
+          expectedTransaction(rows.unknown, null),
+          expectedTransaction(rows.withoutReference, null),
         ],
       },
     })
   })
 
-  it('leaves money in suspense without an account', async () => {
-    expect(await of('Transaction', rows.suspense.id, 'accountId isReferenceShared')).toEqual({
+  it('returns no account for a suspense transaction', async () => {
+    expect(
+      await readFields('Transaction', rows.suspense.id, 'accountId isReferenceShared'),
+    ).toEqual({
       accountId: null,
       isReferenceShared: false,
     })
   })
 
-  it('shows callers without the scope of accounts the id of the account, not the record', async () => {
+  it('returns the account id, but not the account, without search:accounts', async () => {
     const query = `{ searchTransactions(targetId: "${tenure.id}", first: 1) {
       nodes { accountId account { uuid } }
     } }`

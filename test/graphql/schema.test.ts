@@ -23,14 +23,25 @@ const rootFields = ['Query', 'Mutation'].flatMap((name) => {
 
 /** Fields that repeat the name of their type because the specification does. */
 const namedByTheSpecification = [
-  ...['Account.accountBalance', 'Account.accountStatus', 'Account.accountType'],
-  ...['Asset.assetAddress', 'Asset.assetCharacteristics', 'Asset.assetContracts'],
-  ...['Asset.assetId', 'Asset.assetLocation'],
-  ...['Asset.assetManagement', 'Asset.assetName', 'Asset.assetType'],
-  ...['Notification.notificationType', 'Person.personTypes'],
-  ...['Tenure.tenureType', 'Tenure.tenuredAsset'],
-  ...['Transaction.transactionAmount', 'Transaction.transactionDate'],
-  ...['Transaction.transactionSource', 'Transaction.transactionType'],
+  'Account.accountBalance',
+  'Account.accountStatus',
+  'Account.accountType',
+  'Asset.assetAddress',
+  'Asset.assetCharacteristics',
+  'Asset.assetContracts',
+  'Asset.assetId',
+  'Asset.assetLocation',
+  'Asset.assetManagement',
+  'Asset.assetName',
+  'Asset.assetType',
+  'Notification.notificationType',
+  'Person.personTypes',
+  'Tenure.tenureType',
+  'Tenure.tenuredAsset',
+  'Transaction.transactionAmount',
+  'Transaction.transactionDate',
+  'Transaction.transactionSource',
+  'Transaction.transactionType',
   'Transaction.transactionTypeLabel',
 ]
 

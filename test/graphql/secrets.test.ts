@@ -45,7 +45,7 @@ describe('values sent by a caller appear in no message and in no log line', () =
   })
 
   it.each([
-    ['a channel without what it needs', { notificationType: 'EMAIL' }],
+    ['a channel without its required fields', { notificationType: 'EMAIL' }],
     ['a letter without an address', { notificationType: 'LETTER' }],
     ['text that is too long', { message: secrets.message.repeat(300) }],
     ['a wrong address', { email: 'S3CR3T at example' }],
@@ -59,39 +59,45 @@ describe('values sent by a caller appear in no message and in no log line', () =
   })
 
   it.each([
-    ['an unknown word', { notificationType: secrets.serviceKey }],
-    ['a list for a text', { serviceKey: [secrets.serviceKey] }],
-    ['an object for a text', { email: { a: secrets.email } }],
-    ['a number for a text', { mobileNumber: 7700900999 }],
-    ['a text for a flag', { requireAction: secrets.message }],
-    ['a text for an object', { personalisationParams: secrets.message }],
-    ['a field that is not there', { password: secrets.serviceKey }],
-    ['a field that is called so', { [secrets.serviceKey]: 1 }],
-    ['a text for a time', { sendAfter: secrets.message }],
+    ['an unknown enum value', { notificationType: secrets.serviceKey }],
+    ['a list instead of text', { serviceKey: [secrets.serviceKey] }],
+    ['an object instead of text', { email: { a: secrets.email } }],
+    ['a number instead of text', { mobileNumber: 7700900999 }],
+    ['text instead of a boolean', { requireAction: secrets.message }],
+    ['text instead of an object', { personalisationParams: secrets.message }],
+    ['an unknown field', { password: secrets.serviceKey }],
+    ['an unknown field whose name is the secret', { [secrets.serviceKey]: 1 }],
+    ['text instead of a time', { sendAfter: secrets.message }],
   ])('when a variable holds %s', async (_case, overrides) => {
     const answer = await askSecretly(asVariable, { input: { ...input, ...overrides } })
     expect(answer).toContain('"code":"BAD_USER_INPUT"')
   })
 
   it.each([
-    ['no object', secrets.serviceKey],
+    ['text', secrets.serviceKey],
     ['a list', [input]],
-    ['nothing that is needed', secrets],
+    ['an object without the required fields', secrets],
   ])('when the whole variable is %s', async (_case, variable) => {
     expect(await askSecretly(asVariable, { input: variable })).toContain('"code":"BAD_USER_INPUT"')
   })
 
   it.each([
     ['lacks fields', inline(literal)],
-    ['has a text for a word', inline(`${literal}, notificationType: "${secrets.serviceKey}"`)],
-    ['has an unknown word', inline(`${literal}, notificationType: S3CR3T`)],
-    ['has a text for a flag', inline(`${literal}, requireAction: "${secrets.message}"`)],
-    ['has a number for a text', inline(`${literal}, mobileNumber: 07700900999`)],
-    ['has a text for an object', inline(`${literal}, personalisationParams: "${secrets.message}"`)],
-    ['has a text for a time', inline(`${literal}, sendAfter: "${secrets.message}"`)],
+    [
+      'has text instead of an enum value',
+      inline(`${literal}, notificationType: "${secrets.serviceKey}"`),
+    ],
+    ['has an unknown enum value', inline(`${literal}, notificationType: S3CR3T`)],
+    ['has text instead of a boolean', inline(`${literal}, requireAction: "${secrets.message}"`)],
+    ['has a number instead of text', inline(`${literal}, mobileNumber: 07700900999`)],
+    [
+      'has text instead of an object',
+      inline(`${literal}, personalisationParams: "${secrets.message}"`),
+    ],
+    ['has text instead of a time', inline(`${literal}, sendAfter: "${secrets.message}"`)],
     ['lacks a colon', inline(`serviceKey "${secrets.serviceKey}"`)],
-    ['has a text too many', inline(`${literal} """${secrets.message}"""`)],
-    ['is torn', inline(`${literal}, message: "${secrets.message}\n"`)],
+    ['has a surplus text', inline(`${literal} """${secrets.message}"""`)],
+    ['has a line break in a text', inline(`${literal}, message: "${secrets.message}\n"`)],
   ])('when a literal %s', async (_case, document) => {
     expect(await askSecretly(document)).toMatch(/"code":"GRAPHQL_(VALIDATION|PARSE)_FAILED"/)
   })
@@ -112,7 +118,7 @@ describe('values sent by a caller appear in no message and in no log line', () =
     expect(gateway.log.join('')).toContain('violates check constraint')
   })
 
-  it('when they are a valid or an invalid token', async () => {
+  it('when a caller sends a valid or an invalid token', async () => {
     const token = await gateway.token(['notifications:read'])
     await gateway.ask('{ notificationCounts { total } }', { token })
     await gateway.ask('{ notificationCounts { total } }', { token: `${token}x` })

@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(answers).toHaveLength(5)
   })
 
-  it('answers excess requests with 429 or 503, in GraphQL and as problems, and probes at once', async () => {
+  it('answers excess requests with 429 or 503, as GraphQL errors or problem documents, and exempts probes', async () => {
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
     const release = await holdTable(gateway.gateway.database, 'notification')
     const all = [

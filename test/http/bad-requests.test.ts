@@ -160,7 +160,7 @@ describe('a broken request is refused', () => {
   })
 
   it.each(['evil.example', 'x'.repeat(300), '127.0.0.1:1'])(
-    'but not with the foreign Host %s',
+    'but not a request with the foreign Host %s',
     async (host) => {
       const answer = await exchange(gateway.url, { headers: { ...json, host }, body: typename })
       expect(answer.status).toBe(200)

@@ -30,7 +30,7 @@ async function exchangeOn(socket: Socket): Promise<string> {
   return String(await firstData)
 }
 
-it('closes connections over the limit, logs it once, and accepts others once there is room', async () => {
+it('closes connections over the limit, logs one warning, and accepts connections again once there is room', async () => {
   const openSockets: Socket[] = []
   while (openSockets.length < most) {
     const socket = await open()

@@ -43,24 +43,27 @@ const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 
 describe('an answer', () => {
   it.each([
-    // Our own HTTP handler, and Apollo's.
+    // Our own HTTP handler serves the first two, and Apollo's serves the last.
     ['br, gzip', 'br', '*/*'],
     ['gzip, deflate', 'gzip', '*/*'],
     ['gzip, deflate, br', 'br', 'application/graphql-response+json, application/json;q=0.5'],
-  ])('for %s is in %s, with the same content', async (accepted, encoding, accept) => {
-    const asIs = await ask(gateway, long, { accept })
-    expect(asIs.headers['content-encoding']).toBeUndefined()
-    const { headers, bytes } = await ask(gateway, long, { accept, 'accept-encoding': accepted })
-    expect(headers['content-encoding']).toBe(encoding)
-    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
-    expect(bytes.length).toBeLessThan(asIs.bytes.length / 3)
-    expect(unpack[encoding]?.(bytes).toString()).toBe(asIs.bytes.toString())
-  })
+  ])(
+    'for Accept-Encoding %s is encoded with %s, and has the same content',
+    async (accepted, encoding, accept) => {
+      const asIs = await ask(gateway, long, { accept })
+      expect(asIs.headers['content-encoding']).toBeUndefined()
+      const { headers, bytes } = await ask(gateway, long, { accept, 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+      expect(bytes.length).toBeLessThan(asIs.bytes.length / 3)
+      expect(unpack[encoding]?.(bytes).toString()).toBe(asIs.bytes.toString())
+    },
+  )
 
   it.each([
     ['is short', short, 'br, gzip'],
-    ['goes to a caller who takes neither', long, 'deflate, identity'],
-    ['goes to a caller who refuses both', long, 'br;q=0, gzip;q=0'],
+    ['is for a caller who accepts neither encoding', long, 'deflate, identity'],
+    ['is for a caller who refuses both encodings', long, 'br;q=0, gzip;q=0'],
   ])('is not compressed when it %s', async (_case, query, accepted) => {
     const { headers } = await ask(gateway, query, { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBeUndefined()

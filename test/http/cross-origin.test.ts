@@ -39,7 +39,7 @@ describe('pages of other origins', () => {
     'http://127.0.0.1:3000',
     'http://[::1]:8080',
     'http://desk.localhost:5173',
-  ])('of this machine are let in during development: %s', async (origin) => {
+  ])('of this machine are allowed in development: %s', async (origin) => {
     expect(allowed(await preflight(gateway, origin))).toBe(origin)
     expect(allowed(await preflight(production, origin))).toBeUndefined()
   })
@@ -47,13 +47,16 @@ describe('pages of other origins', () => {
   it.each([
     ['the sandbox in production', () => preflight(production, sandbox)],
     ['another page in development', () => preflight(gateway, 'https://evil.example')],
-    ['a page that only begins like it', () => preflight(gateway, `${sandbox}.evil.example`)],
     [
-      'a page that only begins like ours',
+      'a page whose origin begins with the origin of the sandbox',
+      () => preflight(gateway, `${sandbox}.evil.example`),
+    ],
+    [
+      'a page whose host begins with localhost',
       () => preflight(gateway, 'http://localhost.evil.example'),
     ],
-    ['a page that only ends like ours', () => preflight(gateway, 'http://evil-localhost')],
-    ['a machine of the network', () => preflight(gateway, 'http://192.168.1.10:5173')],
+    ['a page whose host ends with localhost', () => preflight(gateway, 'http://evil-localhost')],
+    ['another machine of the local network', () => preflight(gateway, 'http://192.168.1.10:5173')],
     ['a sandboxed frame', () => preflight(gateway, 'null')],
   ])('are refused: %s', async (_case, ask) => {
     expect(allowed(await ask())).toBeUndefined()
@@ -69,24 +72,24 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('an origin that is refused', () => {
+describe('the log of refused origins', () => {
   const lines = (origin: string) =>
     production.log.filter((line) => line.includes(`"origin":"${origin}"`))
 
-  it('is logged once', async () => {
+  it('names each origin once', async () => {
     for (let time = 0; time < 3; time++) await preflight(production, 'https://desk.example')
     expect(lines('https://desk.example')).toHaveLength(1)
     expect(lines('https://desk.example')[0]).toContain('CORS_ORIGINS')
   })
 
-  it('is not logged when it is allowed or the origin of the gateway', async () => {
+  it('omits allowed origins and the origin of the gateway', async () => {
     const own = production.url
     await preflight(production, own)
     await preflight(production, 'https://housing.example')
     expect([...lines(own), ...lines('https://housing.example')]).toEqual([])
   })
 
-  it('does not fill the log or memory', async () => {
+  it('has at most 100 entries for any number of origins', async () => {
     for (let number = 0; number < 150; number++) {
       await preflight(production, `https://n${number}.flood.example`)
     }

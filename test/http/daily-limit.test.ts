@@ -55,7 +55,7 @@ it('tells a GraphQL caller when to retry', async () => {
   })
 })
 
-it('tells a caller of the HTTP paths the time to wait in a problem', async () => {
+it('tells a caller of the HTTP paths the time to wait in a problem document', async () => {
   const ask = await restClient(gateway)
   const { status, headers, body } = await ask({
     method: 'POST',

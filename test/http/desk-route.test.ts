@@ -107,7 +107,7 @@ describe('an asset of the page', () => {
   })
 
   it.each(['..%2fsecret.js', '%2e%2e%2findex.html', 'none.js', `${name}.br`, '.stamp', '.js'])(
-    'is no other file: %s',
+    'cannot be another file: %s',
     async (path) => {
       const { statusCode, headers } = await desk().inject(`/desk/assets/${path}`)
       expect(statusCode).toBe(404)

@@ -55,10 +55,10 @@ describe('by POST', () => {
     ['a digest with its name', (digest: string) => ({ documentId: `sha256:${digest}` })],
     ['a digest in capitals', (digest: string) => ({ documentId: digest.toUpperCase() })],
     [
-      'what Apollo’s clients send',
+      'the format of Apollo clients',
       (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } }),
     ],
-  ])('takes %s', async (_name, by) => {
+  ])('accepts %s', async (_name, by) => {
     const answer = await post({ ...by(digestOf(words)), variables: { text: 'example' } })
     expect(answer.status).toBe(200)
     expect(dataOf(answer)).toEqual({ searchPersons: { totalCount: 1 } })
@@ -144,9 +144,9 @@ describe('by GET', () => {
 
   it.each([
     ['a text', words, { text: 'example' }],
-    ['a text that is left out', words, {}],
-    ['texts inside', filter, { filter: {} }],
-    ['a day, which may be one of birth', day, { from: '2024-01-01' }],
+    ['an omitted text', words, {}],
+    ['an object with texts', filter, { filter: {} }],
+    ['a date, which may be a date of birth', day, { from: '2024-01-01' }],
   ])('refuses documents with variables for %s', async (_name, text, variables) => {
     const answer = await get({ documentId: digestOf(text), variables: JSON.stringify(variables) })
     expectGraphqlError(answer, 405, 'POST_REQUIRED')
@@ -160,7 +160,7 @@ describe('by GET', () => {
   })
 
   it.each([
-    ['variables that are no JSON', { variables: '{' }],
+    ['variables that are not JSON', { variables: '{' }],
     ['variables that are a list', { variables: '[]' }],
     ['a text beside the id', { query: '{ __typename }' }],
   ])('refuses %s', async (_name, extra) => {

@@ -142,12 +142,24 @@ describe('POST /events', () => {
   })
 
   it.each([
-    ['no JSON', '{"id":', {}, 400, 'BAD_REQUEST'],
-    ['nothing of use', {}, {}, 422, 'EVENT_INVALID'],
+    ['text that is not JSON', '{"id":', {}, 400, 'BAD_REQUEST'],
+    ['an empty object', {}, {}, 422, 'EVENT_INVALID'],
     ['a poisoned prototype', '{"__proto__":{"id":1}}', {}, 400, 'BAD_REQUEST'],
     ['an empty batch', [], {}, 422, 'LIST_SIZE_OUT_OF_RANGE'],
-    ['too many', Array.from({ length: 1_001 }, () => ({})), {}, 422, 'LIST_SIZE_OUT_OF_RANGE'],
-    ['one that is too large', { ...event(), pad: 'x'.repeat(300_000) }, {}, 422, 'EVENT_INVALID'],
+    [
+      'a batch that is too long',
+      Array.from({ length: 1_001 }, () => ({})),
+      {},
+      422,
+      'LIST_SIZE_OUT_OF_RANGE',
+    ],
+    [
+      'an event that is too large',
+      { ...event(), pad: 'x'.repeat(300_000) },
+      {},
+      422,
+      'EVENT_INVALID',
+    ],
     ['ten megabytes', `["${'x'.repeat(10_000_000)}"]`, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['text', 'hello', { type: 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('refuses %s', async (_name, body, options, status, code) => {

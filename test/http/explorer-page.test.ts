@@ -33,7 +33,11 @@ describe('the explorer page', () => {
   it('links to the other pages', async () => {
     const { body } = await page()
     expect([...body.matchAll(/<a href="(\/\w*)"/g)].map(([, to]) => to)).toEqual([
-      ...['/', '/desk', '/explorer', '/docs', '/sandbox'],
+      '/',
+      '/desk',
+      '/explorer',
+      '/docs',
+      '/sandbox',
       '/docs',
     ])
     expect(body).toContain('name="viewport"')
@@ -66,7 +70,7 @@ describe('the explorer page', () => {
 })
 
 describe('the development token', () => {
-  it.each(['localhost', '127.0.0.1', '[::1]'])('is put into the page at %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('is included in the page at %s', async (name) => {
     const token = String(gateway.gateway.developmentToken)
     expect(token).toMatch(/^ey/)
     for (const host of [name, `${name}:${port}`]) {
@@ -76,8 +80,8 @@ describe('the development token', () => {
 
   it.each([
     ['a foreign name', { host: 'evil.example' }],
-    ['a foreign name that begins like ours', { host: 'localhost.evil.example' }],
-    ['a foreign name that holds ours', { host: '127.0.0.1.evil.example:80' }],
+    ['a foreign host name that begins like ours', { host: 'localhost.evil.example' }],
+    ['a foreign host name that contains ours', { host: '127.0.0.1.evil.example:80' }],
     ['the name of another machine', { host: '192.168.1.10' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
     ['a proxy here', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],

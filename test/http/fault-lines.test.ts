@@ -45,7 +45,7 @@ describe('a fault in the log', () => {
     expect(lines.at(-1)?.msg).toBe('not served')
   })
 
-  it('hides no line with fields of its own, and no other error', () => {
+  it('hides no line with additional fields, and no other error', () => {
     const { lines, log } = logger(60_000)
     for (const deliveryId of ['one', 'two']) log.warn({ err: away('EPIPE'), deliveryId }, 'late')
     for (let times = 0; times < 2; times += 1) log.error({ err: new TypeError('a bug') }, 'bug')

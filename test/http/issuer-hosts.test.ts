@@ -23,7 +23,7 @@ function origins(failures: unknown[] = []): () => Promise<readonly string[]> {
   return issuerOrigins(`${url}/tenant/`, (error) => failures.push(String(error)))
 }
 
-it('are those of the issuer and of its token endpoint, which is read once', async () => {
+it('returns the origins of the issuer and its token endpoint, and reads the discovery document once', async () => {
   const read = origins()
   const both = [url, 'https://tokens.example']
   expect(await Promise.all([read(), read()])).toEqual([both, both])
@@ -31,26 +31,29 @@ it('are those of the issuer and of its token endpoint, which is read once', asyn
   expect(lookups).toBe(1)
 })
 
-it('are one when the token endpoint is on the host of the issuer', async () => {
+it('returns one origin if the token endpoint is on the host of the issuer', async () => {
   answer = { token_endpoint: `${url}/token` }
   expect(await origins()()).toEqual([url])
 })
 
 it.each([
-  ['no text', { token_endpoint: 7 }],
-  ['no address', { token_endpoint: 'token' }],
-  ['of all hosts', { token_endpoint: 'https://*/token' }],
-  ['of another directive', { token_endpoint: 'https://a.example;script-src/token' }],
-  ['no address of the web', { token_endpoint: 'data:text/plain,token' }],
-  ['longer than anything', { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) }],
-])('are only the issuer when its token endpoint is %s', async (_case, metadata) => {
+  ['not text', { token_endpoint: 7 }],
+  ['not a URL', { token_endpoint: 'token' }],
+  ['a host name with a wildcard', { token_endpoint: 'https://*/token' }],
+  ['a host name with a semicolon', { token_endpoint: 'https://a.example;script-src/token' }],
+  ['a data URL', { token_endpoint: 'data:text/plain,token' }],
+  [
+    'in a document that is too long',
+    { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) },
+  ],
+])('returns only the origin of the issuer if the token endpoint is %s', async (_case, metadata) => {
   answer = metadata
   const failures: unknown[] = []
   expect(await origins(failures)()).toEqual([url])
   expect(failures).toHaveLength(1)
 })
 
-it('are only the issuer while it fails; the failure is reported once and cached', async () => {
+it('returns only the origin of the issuer if the issuer fails, and reports and caches the failure', async () => {
   status = 503
   const failures: unknown[] = []
   const read = origins(failures)

@@ -56,7 +56,7 @@ it('answers the same through Apollo’s HTTP layer', async () => {
   expect(await response.json()).toEqual({ data: null, errors: [tooLate] })
 })
 
-it('answers with a problem at the HTTP paths', async () => {
+it('answers with a problem document at the HTTP paths', async () => {
   await lock('person')
   const ask = await restClient(gateway)
   const { answer } = await timed(ask({ path: '/search/persons' }))

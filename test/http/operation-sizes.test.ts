@@ -10,7 +10,7 @@ const gateway = await sharedGateway({ ANSWER_BYTES: '4000' }, systemClock, {
 const persons = Array.from({ length: 40 }, () => samplePerson())
 await gateway.gateway.records.save({ persons })
 
-it('answers beyond the row limit with one error, at the HTTP paths with a problem', async () => {
+it('answers an operation beyond the row limit with one error, or with a problem document at the HTTP paths', async () => {
   const limit = {
     message: 'The operation was stopped at 30 rows read, the limit of an operation. Request less.',
     extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },

@@ -100,7 +100,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     await page.context().close()
   })
 
-  it('the explorer has no critical violation, and only those of its library', async () => {
+  it('the explorer has no critical accessibility violation, and only violations of its library', async () => {
     const { page, complaints } = await opened('/explorer')
     await page.locator('.graphiql-query-editor .view-line').first().waitFor()
     const violations = await faults(page)

@@ -54,8 +54,13 @@ describe.each(pagePaths)('the page %s', (path) => {
 describe('the start page', () => {
   it('links to all other pages', async () => {
     const inDevelopment = [
-      ...['/desk', '/explorer', '/docs', '/sandbox'],
-      ...['/openapi.json', '/health', '/ready'],
+      '/desk',
+      '/explorer',
+      '/docs',
+      '/sandbox',
+      '/openapi.json',
+      '/health',
+      '/ready',
     ]
     const links = linked(await page(development, '/'))
     expect(inDevelopment.filter((path) => !links.includes(path))).toEqual([])
@@ -63,7 +68,12 @@ describe('the start page', () => {
 
   it('links in production to the available pages', async () => {
     expect([...new Set(linked(await page(production, '/')))].sort()).toEqual([
-      ...['/', '/docs', '/graphql', '/health', '/openapi.json', '/ready'],
+      '/',
+      '/docs',
+      '/graphql',
+      '/health',
+      '/openapi.json',
+      '/ready',
     ])
     for (const path of ['/desk', '/explorer', '/sandbox']) {
       expect((await page(production, path)).status).toBe(404)

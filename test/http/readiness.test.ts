@@ -112,7 +112,7 @@ it.each([
   await becomesReady()
 })
 
-it('reports the waiting events, the age of the oldest, and those that need an operator', async () => {
+it('reports the waiting events, the age of the oldest, and the events that need an operator', async () => {
   const received = new Date(Date.now() - 90_000)
   const event = (status: string) => ({
     key: status,
@@ -169,7 +169,7 @@ it('is degraded but ready without an optional part', async () => {
   ])
 })
 
-it('reads once for all probes, answers while the read is late, and gives up in the end', async () => {
+it('reads the database once for all probes, answers while the read is late, and finally gives up', async () => {
   const answers: ((result: string) => void)[] = []
   const times = { patienceMs: 5, freshMs: 0, staleMs: 60_000 }
   const ask = () => new Promise<string>((resolve) => answers.push(resolve))

@@ -15,7 +15,7 @@ async function post(body: object): Promise<HttpAnswer> {
 }
 
 describe('a registered document', () => {
-  it('is served by a running gateway at once, and no longer after its removal', async () => {
+  it('is served by a running gateway once it is added, and not after it is removed', async () => {
     const text = 'query Late { __typename }'
     const body = { documentId: digestOf(text) }
     expect(await post(body)).toMatchObject({ status: 404 })

@@ -58,7 +58,9 @@ interface Limit {
   readonly settings?: Record<string, string>
   readonly fixed?: Partial<FixedLimits>
   readonly fault: readonly [code: string, words: string]
-  /** An HTTP path makes one search, an event none. Cost is counted when a subscription is opened. */
+  /**
+   * An HTTP path makes one search, and an event makes none. Cost is counted when a subscription is opened.
+   */
   readonly ways: readonly (readonly [string, Way])[]
 }
 

@@ -34,10 +34,10 @@ async function drip(beginning: string): Promise<string> {
 }
 
 it.each([
-  ['bodies', `${head}Content-Length: 100000\r\n\r\n{`],
+  ['body', `${head}Content-Length: 100000\r\n\r\n{`],
   ['headers', `${head}X-Long: `],
 ])(
-  '%s that drip are ended with a 408, while others are served as usual',
+  'ends requests that send their %s byte by byte with a 408, while it serves other requests as usual',
   async (_kind, beginning) => {
     const dripping = Promise.all(Array.from({ length: connections }, async () => drip(beginning)))
     const served = await fetch(new URL('/graphql', url), {

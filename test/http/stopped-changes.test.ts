@@ -41,7 +41,7 @@ const ways = [
   ['an HTTP path', byPath, 201, 504],
 ] as const
 
-describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
+describe.each(ways)('a change through %s', (_way, ask, done, stopped) => {
   afterEach(async () => {
     await gateway.gateway.database.sql.execute('drop function if exists hesitate cascade')
   })

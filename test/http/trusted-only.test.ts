@@ -41,7 +41,7 @@ describe('when only registered documents are allowed', () => {
 
   it.each([
     ['a text', { query: text }],
-    ['a text that is no GraphQL', { query: '{' }],
+    ['a text that is not GraphQL', { query: '{' }],
     ['a text beside its digest', { query: text, extensions: { persistedQuery } }],
     ['nothing', {}],
     ['a list', [{ documentId: digestOf(text) }]],
@@ -52,7 +52,7 @@ describe('when only registered documents are allowed', () => {
     expectGraphqlError(await post(body, { authorization: '' }), 400, 'DOCUMENT_NOT_TRUSTED')
   })
 
-  it('a text in an address is refused', async () => {
+  it('a text in a URL is refused', async () => {
     const path = `/graphql?query=${encodeURIComponent(text)}`
     for (const accept of ['application/json', 'text/event-stream']) {
       const request = { method: 'GET', path, headers: { ...headers, accept } }

@@ -179,7 +179,7 @@ describe('a stream whose key was revoked or changed', () => {
   }
 })
 
-it('reports in /ready the number of streams and how others ended', async () => {
+it('reports the number of open streams, and the reasons why streams ended, in /ready', async () => {
   const stream = await inboxOf('ready@example.com')
   const response = await fetch(`${gateways.other.url}/ready`)
   const { details } = (await response.json()) as {

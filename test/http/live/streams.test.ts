@@ -61,7 +61,7 @@ describe('a stream', () => {
       () => payloadsOf(stream),
       (events) => events.some(({ event }) => event === 'READ'),
     )
-    // The creation before the stream may reach the other replica after it.
+    // The other replica may receive the earlier creation only after the stream has opened.
     const isEarlier = (change: Record<string, unknown>) =>
       change['event'] === 'CREATED' && (change['notification'] as { uuid: string }).uuid === before
     expect(
@@ -168,7 +168,7 @@ describe('a stream', () => {
 })
 
 describe('other streams', () => {
-  it('follow the messages of notifications, and those of others only with the scope', async () => {
+  it('follow the deliveries of notifications, but deliveries of other senders only with the scope', async () => {
     const id = await createNotification(gateways.one)
     const { notificationDelivery } = gateways.one.gateway.database.prisma
     const delivery = await notificationDelivery.create({

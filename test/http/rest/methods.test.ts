@@ -8,13 +8,13 @@ import { someUuid as targetId } from '../../support/root-operations.js'
 const gateway = await sharedGateway()
 const ask = await restClient(gateway)
 
-describe('an unserved request', () => {
+describe('an HTTP path', () => {
   it.each([
     ['PUT', '/notifications', 'POST, GET, HEAD, OPTIONS'],
     ['POST', `/notifications/${targetId}`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
     ['POST', '/search/persons', 'GET, HEAD, OPTIONS'],
     ['DELETE', `/message-status/housing/${targetId}`, 'GET, HEAD, OPTIONS'],
-  ])('is answered with the allowed methods: %s %s', async (method, path, allow) => {
+  ])('refuses other methods and lists the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await ask({ method, path, token: null })
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow).toBe(allow)
@@ -24,14 +24,14 @@ describe('an unserved request', () => {
     })
   })
 
-  it('is not HEAD, which is a GET without its body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const get = await ask({ path: '/notifications' })
     const head = await ask({ method: 'HEAD', path: '/notifications' })
     expect(head).toMatchObject({ status: 200, text: '' })
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  it('gets a reason when its address is too long', async () => {
+  it('gives the reason if the URL is too long', async () => {
     const answer = await ask({ path: `/notifications/${'a'.repeat(500)}` })
     expect(answer).toMatchObject({
       status: 414,
@@ -40,7 +40,7 @@ describe('an unserved request', () => {
   })
 
   it.each(['/notifications/a/b', '/search/staff', '/message-status/housing', '/search/%zz'])(
-    'gets a problem as its answer for the unknown path %s',
+    'that is unknown is answered with a problem document: %s',
     async (path) => {
       const answer = await ask({ path })
       expect([400, 404]).toContain(answer.status)

@@ -28,7 +28,7 @@ async function created(overrides: object = {}): Promise<string> {
 const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
 
 describe('GET /notifications', () => {
-  it('pages through the filtered ones, newest first', async () => {
+  it('pages through the filtered notifications, newest first', async () => {
     const target = '11111111-2222-4333-8444-555555555555'
     const ids: string[] = []
     for (const message of ['one', 'two', 'three']) {

@@ -30,7 +30,7 @@ async function created(overrides: object = {}): Promise<string> {
 const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
 
 describe('POST /notifications', () => {
-  it('returns the id and a working address', async () => {
+  it('returns the id and a working URL', async () => {
     const { status, headers, body } = await post(screen)
     expect(status).toBe(201)
     const { id } = body as { id: string }
@@ -151,7 +151,7 @@ describe('POST /notifications', () => {
     })
   })
 
-  it('accepts a key of two ids with a hyphen between them', async () => {
+  it('accepts an idempotency key that joins two ids with a hyphen', async () => {
     const key = `${targetId}-${someUuid}`
     const first = await post(screen, { 'idempotency-key': key })
     expect(first.status, first.text).toBe(201)
@@ -169,7 +169,9 @@ describe('POST /notifications', () => {
     const third = await post({ ...screen, idempotencyKey: 'run-7' })
     expect([second.body, third.body]).toEqual([first.body, first.body])
     expect([first, second, third].map(({ headers }) => headers['idempotency-replayed'])).toEqual([
-      ...[undefined, 'true', 'true'],
+      undefined,
+      'true',
+      'true',
     ])
     expect(await post({ ...screen, message: 'Other' }, key)).toMatchObject({
       status: 409,
@@ -189,8 +191,8 @@ describe('POST /notifications', () => {
     ['a NUL', { ...screen, user: 'a\0b' }, 422, 'TEXT_INVALID'],
     ['no time', { ...screen, sendAfter: 'tomorrow' }, 422, 'BAD_USER_INPUT'],
     ['an invalid time', { ...screen, sendAfter: '2026-02-30T00:00:00Z' }, 422, 'BAD_USER_INPUT'],
-    ['a list for a text', { ...screen, message: ['x'] }, 422, 'BAD_USER_INPUT'],
-    ['a text for an object', { ...screen, personalisationParams: 'x' }, 422, 'BAD_USER_INPUT'],
+    ['a list instead of text', { ...screen, message: ['x'] }, 422, 'BAD_USER_INPUT'],
+    ['text instead of an object', { ...screen, personalisationParams: 'x' }, 422, 'BAD_USER_INPUT'],
   ])('refuses %s', async (_name, body, status, code) => {
     expect(await post(body)).toMatchObject({ status, body: { status, code } })
   })
@@ -261,7 +263,7 @@ describe('PATCH and DELETE /notifications/{id}', () => {
     })
   })
 
-  it('record it without returning the record to callers who may not read', async () => {
+  it('record an action without returning the record to callers who may not read it', async () => {
     const id = await created()
     const answer = await act(
       id,

@@ -220,9 +220,12 @@ const withStatus = (...statuses: number[]) =>
 
 type Response = (typeof documented)[number]
 
-/** Headers of only some answers. */
+/** Headers that only some answers have. */
 const sometimes = new Set([
-  ...['idempotency-replayed', 'search-interpretation', 'search-reduced', 'search-total-capped'],
+  'idempotency-replayed',
+  'search-interpretation',
+  'search-reduced',
+  'search-total-capped',
   'unknown-parameters',
 ])
 
@@ -253,7 +256,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('has no response without a test here', () => {
+  it('has no response without a test in this file', () => {
     const everywhere = [401, 403, 500, 503, 504]
     const triedResponses = documented.map(({ operationId, status }) =>
       everywhere.includes(status) ? [] : [`${operationId} ${status}`],
@@ -281,7 +284,7 @@ describe('a response', () => {
     'is as documented: $operationId $status',
     async (response) => {
       const request = cases[`${response.operationId} ${response.status}`]
-      if (request === undefined) throw new Error('This response is not tried.')
+      if (request === undefined) throw new Error('This file defines no request for this response.')
       expectDocumented(await request(), response)
     },
   )

@@ -17,13 +17,13 @@ await gateway.gateway.demo?.load({ size: 40 })
 
 const records: readonly string[] = nodeTypes
 
-/** The specification has no counts of its lists, and each would need a statement. */
+/** Excludes counts of lists, because the specification has none and each count would need a statement. */
 const rules = fieldRules(builtSchema)
 const counts = ['tenureCount', 'householdMemberCount']
 
 /**
- * The selection of all fields of a type that a path returns: all except other records, paged lists and
- * fields that need another scope. The specification calls the UUID of a record its id.
+ * Selects the fields of a type that a path returns: all except other records, paged lists and fields that
+ * need another scope. The specification calls the UUID of a record its id.
  */
 function everythingOf(type: GraphQLObjectType): string {
   const fields = type.getFields()
@@ -237,7 +237,7 @@ describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
   })
 })
 
-/** The answer without the assets in estates and blocks, which GraphQL has on request. */
+/** The answer without the assets in estates and blocks, which GraphQL returns only on request. */
 function withoutInside(body: unknown, name: string): unknown {
   const { results, ...rest } = body as { results: Record<string, Record<string, unknown>[]> }
   const records = (results[name] ?? []).map(
@@ -272,7 +272,7 @@ describe('the requests of the services that the gateway replaces', () => {
     })
   })
 
-  it('takes Block as every kind of block', async () => {
+  it('treats Block as every kind of block', async () => {
     const { body } = await ask({ path: '/search/assets?assetType=block&pageSize=100' })
     const { assets } = (body as { results: { assets: { assetType: string }[] } }).results
     const types = new Set(assets.map(({ assetType }) => assetType))

@@ -39,7 +39,7 @@ it('refuses an unknown type, and names the setting', async () => {
   expect(await created('a\0')).toEqual(['BAD_USER_INPUT'])
 })
 
-it('takes enum values as literals, and filters and counts by any type', async () => {
+it('accepts enum values as literals, and filters and counts by any type', async () => {
   const { notifications, notificationCounts } = await gateway.read<{
     notifications: { nodes: unknown }
     notificationCounts: { byTargetType: unknown }
@@ -51,7 +51,7 @@ it('takes enum values as literals, and filters and counts by any type', async ()
   expect(notificationCounts.byTargetType).toEqual([{ targetType: 'SuspenseAccount', count: 1 }])
 })
 
-it('is the same at the HTTP paths', async () => {
+it('works in the same way at the HTTP paths', async () => {
   const body = { targetId: someUuid, notificationType: 'Screen', message: 'm' }
   const post = (targetType: string) =>
     ask({ method: 'POST', path: '/notifications', body: { ...body, targetType } })

@@ -39,14 +39,12 @@ it('reports why a message was not delivered', async () => {
   })
 })
 
-it('reports why a message is late, also behind another message', async () => {
+it('reports the daily limit that delays messages, with the service and channel', async () => {
   const first = await subject.create(messages.Text)
   const late = [await subject.create(messages.Text), await subject.create(messages.Text)]
   await subject.worker.runUntilIdle()
-  for (const { id, serviceId } of late) {
-    const own = linesOf({ deliveryId: id, message: '' })
-    const shared = linesOf({ serviceId: serviceId ?? '', channel: 'Text' })
-    expect([...own, ...shared]).toContainEqual(
+  for (const { serviceId } of late) {
+    expect(linesOf({ serviceId: serviceId ?? '', channel: 'Text' })).toContainEqual(
       expect.objectContaining({
         message: 'Daily limit of a service reached; its messages wait until midnight UTC',
         name: 'housing',
@@ -57,8 +55,8 @@ it('reports why a message is late, also behind another message', async () => {
   }
   await subject.after(24 * hour)
   // Any of the three concurrent messages may have been the first.
-  const lateIds = [first, ...late]
+  const waits = [first, ...late]
     .flatMap(({ id }) => linesOf({ deliveryId: id }))
     .map((line) => (line as { readonly waitedMs?: number }).waitedMs ?? 0)
-  expect(Math.max(...lateIds)).toBeGreaterThan(hour)
+  expect(Math.max(...waits)).toBeGreaterThan(hour)
 })

@@ -104,7 +104,7 @@ it('what changed since the release?', async () => {
   expect(Math.abs(started - (Date.now() / 1_000 - process.uptime()))).toBeLessThan(60)
 })
 
-it('is the disk ending?', async () => {
+it('is the disk filling up?', async () => {
   const samples = await eventually(
     () => scrape(gateway.url, token),
     (some) => valueOf(some, 'gateway_database_bytes') !== null,

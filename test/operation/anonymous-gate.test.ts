@@ -7,7 +7,7 @@ import { sharedProductionGateway } from '../support/production-gateway.js'
 const production = await sharedProductionGateway()
 const development = await sharedGateway()
 
-/** Our own HTTP handler serves the first, Apollo's the others. */
+/** Our own HTTP handler serves the first value, and Apollo's serves the others. */
 const ways = ['application/json', 'application/json;q=0.9', 'application/graphql-response+json']
 
 async function post(url: string, query: string, accept = 'application/json', token?: string) {
@@ -20,7 +20,7 @@ async function post(url: string, query: string, accept = 'application/json', tok
 const codes = ({ errors = [] }: { errors?: { extensions: { code: string } }[] }) =>
   errors.map(({ extensions }) => extensions.code)
 
-/** Documents that only validation refuses. It does not run for a caller who is refused earlier. */
+/** Documents that only validation refuses. Callers without a token are refused before validation. */
 const faulty = [
   '{ searchPersons { nothing } }',
   '{ searchPersons(wrong: 1) { totalCount } }',

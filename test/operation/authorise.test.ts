@@ -22,8 +22,8 @@ await serviceKeys.revoke('former')
 const token = await gateway.token(allScopes)
 const wrong = {
   'no token': null,
-  'no token at all': 'not.a.token',
-  'a token of somebody else': `${token.slice(0, -4)}AAAA`,
+  'text that is not a token': 'not.a.token',
+  'a token with a wrong signature': `${token.slice(0, -4)}AAAA`,
   'an expired token': await gateway.token(allScopes, -3600),
   'a revoked key': key,
   'an unknown key': `hgk_${'x'.repeat(43)}`,
@@ -76,7 +76,7 @@ describe('a root field', () => {
   })
 
   it.each(Object.entries(rootOperations))(
-    '%s opens to its scopes only',
+    '%s needs one of its scopes',
     async (_field, operation) => {
       const { document, answer = 'allowed' } = operation
       await expectScopes(operation, answer, (token) => verdict(document, token))
@@ -165,8 +165,8 @@ describe('an HTTP path', () => {
 describe('the message of a refusal', () => {
   it.each([
     ['no token', /^A token is required\. /],
-    ['no token at all', /^The Authorization header has no usable token\. /],
-    ['a token of somebody else', /^The token is invalid/],
+    ['text that is not a token', /^The Authorization header has no usable token\. /],
+    ['a token with a wrong signature', /^The token is invalid/],
     ['an expired token', /^The token has expired\. /],
     ['a revoked key', /^The service key was revoked\. /],
     ['an unknown key', /./],

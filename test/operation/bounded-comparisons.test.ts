@@ -3,37 +3,40 @@ import { allScopes } from '../../src/access/scopes.js'
 import { sharedGateway } from '../support/gateway.js'
 import { exchange } from '../support/http-exchange.js'
 
-const repeat = (count: number, make: (place: number) => string) =>
-  Array.from({ length: count }, (_, place) => make(place)).join(' ')
+const repeat = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ')
 
-const ring = (name: string, length: number) =>
+const cycle = (name: string, length: number) =>
   repeat(
     length,
-    (place) =>
-      `fragment ${name}${place} on Asset { parents { asset { ...${name}${(place + 1) % length} } } }`,
+    (index) =>
+      `fragment ${name}${index} on Asset { parents { asset { ...${name}${(index + 1) % length} } } }`,
   )
 
 const repetitive: readonly [string, string][] = [
   [
-    'a field with what is selected of it',
+    'a field with its selection set',
     `{ searchAssets { nodes { ${repeat(280, () => 'parents { asset { id } }')} } } }`,
   ],
   ['a root field', `{ ${repeat(220, () => 'node(id: "x") { id }')} }`],
-  ['a name', `{ ${repeat(1_900, () => '__typename')} }`],
+  ['a leaf field', `{ ${repeat(1_900, () => '__typename')} }`],
   [
     'a field with a fragment',
     `{ searchAssets { nodes { ${repeat(300, () => 'parents { ...F }')} } } } fragment F on AssetParent { asset { id } }`,
   ],
 ]
 
-/** Two rings of fragments with lengths that differ by one, so every pair gets compared. */
-const rings = `{ searchAssets { nodes { ...F0 ...G0 } } } ${ring('F', 45)} ${ring('G', 46)}`
+/**
+ * Two fragment cycles with coprime lengths (45 and 46), so that walking both in step reaches every pair of
+ * fragments.
+ */
+const cycles = `{ searchAssets { nodes { ...F0 ...G0 } } } ${cycle('F', 45)} ${cycle('G', 46)}`
 
 const gateway = await sharedGateway()
 const token = await gateway.token(allScopes)
 
-/** Our own HTTP handler serves the first, Apollo's the second. */
-const ways = ['application/json', 'application/json;q=0.9'] as const
+/** Our own HTTP handler serves the first value, and Apollo's serves the second. */
+const acceptHeaders = ['application/json', 'application/json;q=0.9'] as const
 
 async function errorsOf(query: string, accept: string) {
   const { status, body } = await exchange(gateway.url, {
@@ -43,7 +46,7 @@ async function errorsOf(query: string, accept: string) {
   return [status, (JSON.parse(body) as { errors?: unknown[] }).errors]
 }
 
-describe.each(ways)('with Accept: %s', (accept) => {
+describe.each(acceptHeaders)('with Accept: %s', (accept) => {
   it.each(repetitive)('a document that repeats %s is refused with one error', async (_, query) => {
     expect(await errorsOf(query, accept)).toEqual([
       400,
@@ -57,23 +60,24 @@ describe.each(ways)('with Accept: %s', (accept) => {
     ])
   })
 
-  it('a document with long circles of fragments gets an error for the first', async () => {
-    expect(await errorsOf(rings, accept)).toMatchObject([
+  it('a document with long fragment cycles gets one error, for the first cycle', async () => {
+    expect(await errorsOf(cycles, accept)).toMatchObject([
       400,
       [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
     ])
-    const [, errors] = await errorsOf(rings, accept)
+    const [, errors] = await errorsOf(cycles, accept)
     expect(JSON.stringify(errors)).toContain('Cannot spread fragment \\"F0\\" within itself')
   })
 
-  it('other errors are reported one by one', async () => {
+  it('each unknown field gets its own error', async () => {
     const [status, errors] = await errorsOf('{ __typename __typename wrong other }', accept)
     expect([status, (errors as unknown[]).length]).toEqual([400, 2])
   })
 })
 
-it('fields with one name are compared up to the limit', async () => {
-  const repeated = (times: number) => errorsOf(`{ ${repeat(times, () => '__typename')} }`, ways[0])
+it('accepts 224 selections of the same field and refuses 225', async () => {
+  const repeated = (times: number) =>
+    errorsOf(`{ ${repeat(times, () => '__typename')} }`, acceptHeaders[0])
   expect(await repeated(224)).toEqual([200, undefined])
   expect(await repeated(225)).toMatchObject([400, [{}]])
 })

@@ -2,8 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import { TimedGateway } from '../support/timed-gateway.js'
 
 /**
- * The longest allowed turn of the event loop, which delays all other callers. A slice of work ends after 5 ms;
- * callbacks of its settled promises come on top. Without slices, a page would take several times as long.
+ * The longest allowed turn of the event loop, which delays all other callers. A slice of work ends after 5
+ * ms, and the callbacks of settled promises take additional time. Without slices, a page would take several
+ * times as long.
  */
 const longestMs = 10
 /** A busy machine has some long turns. Blocking work makes every turn long, so the shortest one counts. */
@@ -41,10 +42,13 @@ afterAll(() => gateway.close())
 it.each([
   ['a trivial query', '{ __typename }'],
   ['a page of 100 persons with their tenures', page],
-  ['a letter of most names', '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }'],
+  [
+    'a letter that begins a word of most names',
+    '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }',
+  ],
   ['a page of 100 with highlights', highlighted],
   [
-    'a letter in everything',
+    'a single letter in the combined search',
     '{ search(text: "e") { persons { totalCount } transactions { totalCount } } }',
   ],
   ['a notification', notification],

@@ -29,7 +29,7 @@ interface Created {
   }
 }
 
-/** The returned id for each sent message; undefined without an answer. */
+/** The returned notification id for each message; undefined without an answer. */
 type Ledger = Map<string, string | undefined>
 
 /** Sends one notification and returns its id. */
@@ -76,7 +76,7 @@ describe('a gateway killed during a storm of notifications', () => {
   afterEach(() => site.close())
 
   it(
-    `keeps each acknowledged one, and a retry never makes two (${rounds} rounds)`,
+    `keeps each acknowledged notification, and a retry never creates a second one (${rounds} rounds)`,
     { timeout: 60_000 * rounds },
     async () => {
       const ledger: Ledger = new Map()

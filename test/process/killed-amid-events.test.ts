@@ -25,7 +25,7 @@ const maxRequests = 60
 const engines = ['postgres', 'meilisearch'] as const
 
 describe.each(engines.slice(0, rounds))(
-  'killed repeatedly during a storm of events: %s',
+  'a gateway that is killed repeatedly during a storm of events: %s',
   (searchEngine) => {
     let site: CrashSite
     let sources: SourceServer
@@ -49,7 +49,7 @@ describe.each(engines.slice(0, rounds))(
     })
 
     it(
-      `records, roll-ups and index are as if nothing had happened (${rounds} rounds)`,
+      `has the same records, roll-ups and index as without kills (${rounds} rounds)`,
       { timeout: 180_000 + 60_000 * rounds },
       async () => {
         const landlord = new ChangingLandlord(sources)

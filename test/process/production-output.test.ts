@@ -82,7 +82,7 @@ it('production loads no development modules', async () => {
   expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
 
-it('a package without the development tools serves, and says when one is missing', async () => {
+it('a package without the development tools serves, and a command that needs a missing tool says so', async () => {
   const parts = await scratchFolder()
   const files = [...(await modules())]
     .filter(([, imports]) => imports.some(isOfDevelopment))

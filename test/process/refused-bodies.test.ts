@@ -57,9 +57,13 @@ it.each<[string, string, object | string]>([
     }),
   ],
   ['90,000 unknown fields at a path', '/notifications', { ...letter, ...keys(90_000) }],
-  ['a text of 990,000 characters', '/graphql', graphql(search, { text: 'word '.repeat(198_000) })],
   [
-    'the same as a literal',
+    'a text of 990,000 characters in a variable',
+    '/graphql',
+    graphql(search, { text: 'word '.repeat(198_000) }),
+  ],
+  [
+    'a text of 990,000 characters as a literal',
     '/graphql',
     {
       query: search

@@ -58,7 +58,7 @@ async function refusesConnections(): Promise<boolean> {
   )
 }
 
-/** The database ends shortly after a gateway without the time to wait for it. */
+/** If a gateway has no time to wait for its database, the database ends shortly after it. */
 async function databaseEnds(): Promise<void> {
   await eventually(() => existsSync(gateway.socket), false)
 }
@@ -129,7 +129,7 @@ it('ends at once at a second signal, even while a request hangs', async () => {
   await databaseEnds()
 })
 
-it('does not wait for a hanging request longer than its grace', async () => {
+it('does not wait for a hanging request longer than its grace period', async () => {
   gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_GRACE_SECONDS: '1' })
   await gateway.ready()
   await openRequest()

@@ -44,10 +44,10 @@ describe('a lost response', () => {
     ['a reset', reset],
     ['a hang-up', hangUp],
     ['an accepted message whose answer breaks off', cutOff(201)],
-    ['a page in place of a good answer', page(200)],
+    ['an HTML page instead of the answer', page(200)],
     ['an accepted message without its id', json(201, { ...acceptedAnswer, id: undefined })],
-    ['a message of another shape', json(200, { ...messageAnswer, template: null, body: 7 })],
-    ['JSON that is no object', json(200, null)],
+    ['a message in an unknown format', json(200, { ...messageAnswer, template: null, body: 7 })],
+    ['JSON that is not an object', json(200, null)],
     ['a 500 page', page(500)],
     ['a 502 page', page(502)],
     ['a 504 page', page(504)],
@@ -90,7 +90,7 @@ describe('a request that the provider certainly did not accept', () => {
     ['a 404 for the path', json(404, { result: 'error', message: 'leaked' })],
     ['a 405 for the method', json(405, { result: 'error', message: 'leaked' })],
     ['a refusal that breaks off', cutOff(400)],
-    ['a refusal without an entry', json(400, { status_code: 400, errors: [] })],
+    ['a refusal without an error entry', json(400, { status_code: 400, errors: [] })],
   ])('can be retried: %s', async (_what, script) => {
     server.play(script)
     expect(await kinds()).toEqual(['retry'])
@@ -129,7 +129,7 @@ describe('a request that the provider certainly did not accept', () => {
 })
 
 describe('an exception of the client without a response', () => {
-  it('is a rejection if it is a string, which comes before any request', () => {
+  it('is a rejection if it is a string, which the client throws before any request', () => {
     expect(providerFault('File is larger than 5MB.', 'send')).toMatchObject({
       kind: 'rejected',
       code: 'PROVIDER_REJECTED',

@@ -104,7 +104,7 @@ describe('sending', () => {
     ['TEMPLATE_NOT_FOUND', { ...email, templateId: '../services' }],
     ['RECIPIENT_INVALID', { ...email, recipient: null }],
     ['RECIPIENT_INVALID', { ...textMessage, recipient: null }],
-  ])('sends no request when %s is certain beforehand', async (code, message) => {
+  ])('sends no request if it would certainly fail with %s', async (code, message) => {
     expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
     expect(server.requests).toEqual([])
   })

@@ -33,7 +33,9 @@ describe('NOTIFY_SERVICES', () => {
       NOTIFY_SERVICES: JSON.stringify({ a: entry(true), b: entry(false), c: entry() }),
     })
     expect([...config.NOTIFY_SERVICES.values()].map(({ international }) => international)).toEqual([
-      ...[true, false, null],
+      true,
+      false,
+      null,
     ])
   })
 
@@ -47,15 +49,15 @@ describe('NOTIFY_SERVICES', () => {
     ['a bare key', key.reveal(), [noJson]],
     ['a list', JSON.stringify([key.reveal()]), [noJson]],
     [
-      'a word for yes',
+      'text instead of a boolean',
       JSON.stringify({ a: { key: key.reveal(), international: 'yes' } }),
       [noJson],
     ],
-    ['an unknown word', JSON.stringify({ a: { key: key.reveal(), abroad: true } }), [noJson]],
-    ['no key in an object', JSON.stringify({ a: { key: secret } }), [badKey]],
-    ['no key', JSON.stringify({ repairs: `repairs-${secret}` }), [badKey]],
+    ['an unknown field', JSON.stringify({ a: { key: key.reveal(), abroad: true } }), [noJson]],
+    ['an object with an invalid key', JSON.stringify({ a: { key: secret } }), [badKey]],
+    ['an invalid key', JSON.stringify({ repairs: `repairs-${secret}` }), [badKey]],
     ['name and key swapped', JSON.stringify({ [key.reveal()]: 'repairs' }), [badName, badKey]],
-    ['a UUID for a name', JSON.stringify({ [secret]: key.reveal() }), [badName]],
+    ['a UUID as name', JSON.stringify({ [secret]: key.reveal() }), [badName]],
     ['a blank name', JSON.stringify({ '': key.reveal() }), [badName]],
   ])('rejects %s without repeating it', (_what, value, faults) => {
     expect(faultsOf(value)).toEqual(faults)

@@ -26,7 +26,7 @@ async function ask(deadlineMs: number, headers: Readonly<Record<string, string>>
 }
 
 it('a live read times out before its operation, and its request is aborted', async () => {
-  // Of five seconds, half a second lies between the two deadlines, which is enough on a busy machine.
+  // With five seconds, the two deadlines are half a second apart, which is enough on a busy machine.
   const { begun, scope, failure, brokenOff } = await ask(5_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)

@@ -7,7 +7,7 @@ describe('parseProviderKey', () => {
   it.each([
     ['a name', `repairs-${serviceId}-${secret}`],
     ['a name with hyphens', `a-b--c-${serviceId}-${secret}`],
-    ['a name that looks like the rest', `${secret}-${serviceId}-${secret}`],
+    ['a name that is a UUID', `${secret}-${serviceId}-${secret}`],
     ['no name', `${serviceId}-${secret}`],
   ])('reads a key with %s', (_what, text) => {
     const parsed = parseProviderKey(text)
@@ -28,7 +28,7 @@ describe('parseProviderKey', () => {
     ['a secret alone', secret],
     ['a name and a secret', `repairs-${secret}`],
     ['a cut key', `repairs-${serviceId}-${secret}`.slice(0, -1)],
-    ['a key with something behind it', `repairs-${serviceId}-${secret}0`],
+    ['a key with trailing text', `repairs-${serviceId}-${secret}0`],
     ['a name without its hyphen', `repairs${serviceId}-${secret}`],
     ['a wrong letter', `repairs-${serviceId}-${secret.replace('c', 'g')}`],
     ['two lines', `repairs-\n-${serviceId}-${secret}`],
@@ -56,7 +56,7 @@ describe('isKeyShaped', () => {
     expect(isKeyShaped(text)).toBe(true)
   })
 
-  it.each(['', 'repairs', serviceId, `repairs-${serviceId}`])('sees none in "%s"', (text) => {
+  it.each(['', 'repairs', serviceId, `repairs-${serviceId}`])('detects no key in "%s"', (text) => {
     expect(isKeyShaped(text)).toBe(false)
   })
 })

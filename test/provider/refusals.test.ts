@@ -75,14 +75,17 @@ describe('rejections of a read', () => {
   it.each([
     [400, 'ValidationError'],
     [403, 'BadRequestError'],
-  ])('with %i %s say nothing about a message, but reject a template', async (status, error) => {
-    server.play(refusal(status, [error, 'Not today']))
-    const expected = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
-    expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(expected)
-    expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject(expected)
-    const rejected = { kind: 'rejected', code: 'PROVIDER_REJECTED', status }
-    expect(await failureOf(provider.templates(key))).toMatchObject(rejected)
-  })
+  ])(
+    'with %i %s can be retried for a message, but are final for templates',
+    async (status, error) => {
+      server.play(refusal(status, [error, 'Not today']))
+      const expected = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
+      expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(expected)
+      expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject(expected)
+      const rejected = { kind: 'rejected', code: 'PROVIDER_REJECTED', status }
+      expect(await failureOf(provider.templates(key))).toMatchObject(rejected)
+    },
+  )
 })
 
 describe('a clock-skew error', () => {

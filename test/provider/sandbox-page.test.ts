@@ -43,7 +43,9 @@ describe('the page', () => {
     })
     expect(recipients(body)).toEqual(everybody)
     expect([...body.matchAll(/class="status">(.*?)</g)].map((hit) => hit[1])).toEqual([
-      ...['received', 'delivered', 'delivered'],
+      'received',
+      'delivered',
+      'delivered',
     ])
     expect(body).toContain('<dd>2026-03-02T09:00:05.000Z</dd>')
     expect(body).toContain('Ada Hill, we have not received your service charge payment of £12.50')

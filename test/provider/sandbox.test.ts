@@ -93,14 +93,18 @@ describe('a request', () => {
   const { housing } = sandboxServices
 
   it.each<[string, () => Promise<unknown>, unknown[]]>([
-    ['to no address', () => sendEmail('ada'), invalid('email_address Not a valid email address')],
     [
-      'to no number',
+      'to an invalid address',
+      () => sendEmail('ada'),
+      invalid('email_address Not a valid email address'),
+    ],
+    [
+      'to an invalid number',
       () => sendText({ to: '123' }),
       invalid('phone_number Not a valid phone number'),
     ],
     [
-      'to two lines',
+      'to an address of two lines',
       () => sendLetter(sandboxKeys.test, { address_line_1: 'Ada', address_line_2: 'Hill' }),
       invalid('Address must be at least 3 lines'),
     ],
@@ -130,7 +134,7 @@ describe('a request', () => {
       invalid('reference is too long'),
     ],
     [
-      'with no template',
+      'with an unknown template',
       () => subject.client().sendSms(randomUUID(), recipient),
       bad('Template not found'),
     ],

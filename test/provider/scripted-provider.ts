@@ -13,7 +13,7 @@ export interface SeenRequest {
 
 export type Script = (response: ServerResponse, received: SeenRequest) => void
 
-/** An HTTP server that answers each request with the next script; the last script is repeated. */
+/** An HTTP server that answers each request with the next script, and repeats the last script. */
 export class ScriptedProvider {
   readonly requests: SeenRequest[] = []
   /** Number of accepted connections. */

@@ -59,7 +59,7 @@ it('reads, writes and removes in one transaction, together with the change feed'
   expect(commits).toBe(2)
 })
 
-it('replaces a record that is saved and removed at once', async () => {
+it('keeps a record that one change both removes and saves', async () => {
   const id = randomUUID()
   await store.change(() =>
     Promise.resolve({ persons: [{ id, surname: 'Kept' }], removed: { person: [id] } }),

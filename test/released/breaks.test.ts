@@ -46,12 +46,12 @@ describe('the released OpenAPI document', () => {
 
   it.each<[string, (document: Document) => void, string]>([
     [
-      'a path that is gone',
+      'a removed path',
       ({ paths }) => delete paths['/search/persons'],
       'GET /search/persons was removed',
     ],
     [
-      'a parameter that is gone',
+      'a removed parameter',
       ({ paths }) => {
         const search = paths['/search/persons']?.['get']
         if (search !== undefined) {
@@ -61,7 +61,7 @@ describe('the released OpenAPI document', () => {
       'GET /search/persons: parameter searchText was removed',
     ],
     [
-      'a field that is gone',
+      'a removed field',
       ({ components }) => {
         const properties = components.schemas['Person']?.properties ?? {}
         Reflect.deleteProperty(properties, 'surname')

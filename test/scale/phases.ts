@@ -53,9 +53,13 @@ export class Phases {
 
   table(): string {
     const heads = [
-      ...['killed', 'seconds', 'back after'],
+      'killed',
+      'seconds',
+      'back after',
       ...kinds.map((kind) => `${kind}, a second (p50, p99)`),
-      ...['no answer', 'e-mails sent, a second', 'events done, a second'],
+      'no answer',
+      'e-mails sent, a second',
+      'events done, a second',
     ]
     return markdownTable(
       heads,
@@ -68,7 +72,9 @@ export class Phases {
     const inside = this.load.finished.filter(({ at }) => at >= startedAt && at < endedAt)
     const answeredRequests = inside.filter(({ isAnswered }) => isAnswered)
     return [
-      ...[name, seconds.toFixed(0), back === null ? '' : `${back.toFixed(1)} s`],
+      name,
+      seconds.toFixed(0),
+      back === null ? '' : `${back.toFixed(1)} s`,
       ...kinds.map((kind) =>
         pace(
           answeredRequests.filter((one) => one.kind === kind),

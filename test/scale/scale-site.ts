@@ -25,19 +25,19 @@ export type GatewayName = keyof typeof roles
 const gatewayNames = Object.keys(roles) as GatewayName[]
 const serving: readonly GatewayName[] = ['serve-1', 'serve-2']
 
-/** Lifts the limit per caller, because all requests have the same caller. */
+/** Without limits per caller, because all requests have the same caller. */
 const noLimits = JSON.stringify({
   default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
 })
 
 /**
- * Two Postgres servers with replication, a NATS server, a provider and source services, gateways with separate
- * roles, a load balancer in front of the serving gateways and a proxy in front of the database.
+ * Two Postgres servers with replication, a NATS server, a provider, source services, gateways with separate
+ * roles, a load balancer in front of the gateways that serve, and a proxy in front of the database.
  */
 export class ScaleSite {
   /** The URL for callers. */
   address = ''
-  /** The running gateways by name, and the ports of the serving ones. */
+  /** The running gateways by name, and the ports of the gateways that serve. */
   private readonly gateways = new Map<GatewayName, GatewayProcess>()
   private readonly ports = new Map<GatewayName, number>()
 
@@ -79,8 +79,12 @@ export class ScaleSite {
       LOG_LEVEL: 'warn',
     }
     return new ScaleSite(servers, environment, folder.path, [
-      ...[() => proxy.close(), () => nats.close(), () => sources.close(), () => sandbox.close()],
-      ...[() => servers.standby.stop(), () => primary.stop().catch(() => undefined)],
+      () => proxy.close(),
+      () => nats.close(),
+      () => sources.close(),
+      () => sandbox.close(),
+      () => servers.standby.stop(),
+      () => primary.stop().catch(() => undefined),
       () => folder.remove(),
     ])
   }

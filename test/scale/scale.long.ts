@@ -56,15 +56,15 @@ it.runIf(hasNats('the system at scale'))(
       }
       await phases.run('nothing', null, settle)
       await phases.run('a gateway that serves', killed('serve-1'), settle)
-      await phases.run('the one that delivers', killed('deliver'), settle)
-      await phases.run('the one that projects', killed('project'), settle)
+      await phases.run('the gateway that delivers', killed('deliver'), settle)
+      await phases.run('the gateway that projects', killed('project'), settle)
       const restartBroker = async () => {
         await site.nats.kill()
         await site.nats.launch()
         client = await site.nats.client()
       }
       await phases.run('the broker', restartBroker, settle)
-      await phases.run('the primary, for good', () => site.failOver(), settle)
+      await phases.run('the primary, permanently', () => site.failOver(), settle)
       await load.rest()
       over.abort()
       await telling

@@ -15,7 +15,7 @@ describe('UUID', () => {
     `{${uuid}}`,
     uuid.replaceAll('-', ''),
     `{${uuid.replaceAll('-', '').toUpperCase()}}`,
-  ])('reads %j in its stored form', (text) => {
+  ])('converts %j to the stored form', (text) => {
     expect(GraphQLUUID.parseValue(text)).toBe(uuid)
     expect(literal(GraphQLUUID, `"${text}"`)).toBe(uuid)
   })
@@ -42,7 +42,7 @@ describe('Decimal', () => {
   })
 
   it.each([319.3, 1e21, true, null, '', '+5', '1e3', ' 5', '1,000.00'])(
-    'explains for %j what is expected',
+    'refuses %j and explains what is expected',
     (value) => {
       const message = /^Decimal must be a string such as "319.30", or an integer/
       expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
@@ -50,7 +50,7 @@ describe('Decimal', () => {
     },
   )
 
-  it.each(['1234567890123', '0.12345', 1_234_567_890_123])('says that %j is too long', (value) => {
+  it.each(['1234567890123', '0.12345', 1_234_567_890_123])('refuses %j as too long', (value) => {
     const message = 'at most 12 digits before the point and 4 after it'
     expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
     expect(() => literal(GraphQLDecimal, JSON.stringify(value))).toThrow(message)

@@ -18,13 +18,13 @@ export const awkwardTexts: Readonly<Record<string, string>> = {
   'quotes and backslash': `O'Neil "the" \\ \`wall\` ’`,
   'operators of search engines': `a & b | !c <-> d:* ("e") AND (f) -g +h %_ ; -- /*`,
   'a lone surrogate': 'a\ud800b',
-  'the other half': '\udc00',
+  'a lone low surrogate': '\udc00',
   'right to left': 'שלום \u202eabc\u202c عليكم',
   'stacked marks': 'Z\u0337\u0327a\u0336l\u0337\u0338g\u0335o',
   markup: '<script>alert(1)</script>',
   'a template': '${1+1} {{7*7}} %s',
   'not a number': 'NaN',
-  'a name of every object': '__proto__',
+  'a built-in property name': '__proto__',
 }
 
 const awkwardByType: Readonly<Record<string, readonly unknown[]>> = {

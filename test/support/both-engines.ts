@@ -8,18 +8,24 @@ import {
 } from './meilisearch-gateway.js'
 
 /**
- * Starts a gateway for each search engine, for shared suites. Its `save` waits until the indexes have the records, but
- * not for the words that interpret mistyped texts. It is closed after the suite.
+ * For each search engine, a function that starts a gateway and closes it after the suite. `save` waits until
+ * the indexes contain the records, but not until the vocabulary for spelling corrections does.
  */
 export const bothEngines: readonly (readonly [
   engine: string,
   start: (environment?: Record<string, string>) => Promise<SearchedGateway>,
 ])[] = [
-  ['Postgres', async (environment) => ofSuite(withSearches(await startTestGateway(environment)))],
-  ['Meilisearch', async (environment) => ofSuite(await startMeilisearchGateway(environment))],
+  [
+    'Postgres',
+    async (environment) => closeAfterSuite(withSearches(await startTestGateway(environment))),
+  ],
+  [
+    'Meilisearch',
+    async (environment) => closeAfterSuite(await startMeilisearchGateway(environment)),
+  ],
 ]
 
-function ofSuite(gateway: SearchedGateway): SearchedGateway {
+function closeAfterSuite(gateway: SearchedGateway): SearchedGateway {
   afterAll(() => gateway.close())
   const changesBehind = async () => {
     const { searchIndexes } = await gateway.read<{ searchIndexes: { changesBehind: number }[] }>(

@@ -34,7 +34,7 @@ export interface Storm {
   readonly name: string
   readonly callers: number
   readonly ledger: Ledger
-  /** Callers pause while this is true, because they are faster than the provider. */
+  /** Callers pause while this is true, because the callers are faster than the provider. */
   readonly isEnough: () => boolean
   /** Aborted when the gateway is gone. */
   readonly over: AbortSignal

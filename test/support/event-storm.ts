@@ -6,7 +6,7 @@ import type { GatewayProcess } from './gateway-process.js'
 type Entity = { readonly id: string } & Record<string, unknown>
 type Kind = Parameters<typeof serve>[1]
 
-/** An event as a service sends it. */
+/** An event in the format of the services. */
 export interface SentEvent {
   readonly id: string
   readonly eventType: string

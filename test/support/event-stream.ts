@@ -97,7 +97,7 @@ export async function openEvents(url: string, init: RequestInit): Promise<EventS
   }
 }
 
-/** Null for comments, which only keep the connection alive. */
+/** Null for a comment, which only keeps the connection alive. */
 function eventOf(block: string): StreamEvent | null {
   const fields = new Map(
     block

@@ -7,7 +7,10 @@ const patience = { timeout: 30_000, interval: 100 }
 /** Large enough for a whole result, because the page renders only the visible lines. */
 const viewport = { width: 2_400, height: 2_000 }
 
-/** Path of Chromium: `CHROMIUM_PATH`, or an installed one, the lightest first; undefined if there is none. */
+/**
+ * Path of Chromium: `CHROMIUM_PATH`, or else an installed browser, preferably a light one. Undefined if there
+ * is none.
+ */
 export const browserPath = [
   process.env['CHROMIUM_PATH'] ?? '',
   '/usr/bin/chromium-headless-shell',
@@ -23,7 +26,7 @@ const resultText = `[...document.querySelectorAll('.result-window .view-line')]
   .join('\\n')
   .replaceAll('\\u00a0', ' ')`
 
-/** Whether the page has stored the open tab, which it does some time after each change. */
+/** Whether the page has stored the open tab. It stores the tab some time after each change. */
 const isRemembered = `(() => {
   const kept = (name) => localStorage.getItem('graphiql:' + name)
   const { tabs, activeTabIndex } = JSON.parse(kept('tabState'))
@@ -49,8 +52,14 @@ export class ExplorerPage {
       executablePath,
       viewport,
       args: [
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     })
     const explorer = new ExplorerPage(context, context.pages()[0] ?? (await context.newPage()))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
 import { sampleAsset, samplePerson, sampleTenure } from './samples.js'
 
-// One record of each kind with all filtered values, and others without.
+// One record of each kind with all filtered values, and other records without them.
 
 export const [estateId, boilerId, areaId, patchId, organisationId, blockId] = Array.from(
   { length: 6 },

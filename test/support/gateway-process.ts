@@ -8,7 +8,7 @@ import { settings } from '../../src/config/settings.js'
 
 const thisBuild = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
 
-/** Generous, because other test files may keep the machine busy. */
+/** Long enough for a machine that other test files keep busy. */
 const startWithinMs = 60_000
 
 export interface GraphqlAnswer {
@@ -68,7 +68,7 @@ export class GatewayProcess {
     await vi.waitFor(
       async () => {
         if (await condition()) return
-        throw new Error(`Not reached. Output:\n${this.out}\n${this.error}`)
+        throw new Error(`The condition was not met. Output:\n${this.out}\n${this.error}`)
       },
       { timeout: startWithinMs, interval: 20 },
     )
@@ -83,7 +83,7 @@ export class GatewayProcess {
     return (await response.json()) as GraphqlAnswer
   }
 
-  /** Socket of the embedded server, which removes it on exit. */
+  /** Socket of the embedded server. The server removes it on exit. */
   get socket(): string {
     return join(this.dataDir, 'database', '.s.PGSQL.5432')
   }

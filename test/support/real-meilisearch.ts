@@ -41,7 +41,7 @@ export async function createKey(
     headers,
     body: JSON.stringify({ actions, indexes: [indexes], expiresAt: null }),
   })
-  if (response.status !== 201) throw new Error(`No key was made: ${await response.text()}`)
+  if (response.status !== 201) throw new Error(`No key was created: ${await response.text()}`)
   const { key, uid } = (await response.json()) as { key: string; uid: string }
   return {
     key,
@@ -79,8 +79,15 @@ export class MeilisearchProcess {
     const child = spawn(
       this.binary,
       [
-        ...['--http-addr', `127.0.0.1:${this.port}`, '--db-path', `${this.folder.path}/data`],
-        ...['--master-key', this.key, '--no-analytics', '--max-indexing-threads', '1'],
+        '--http-addr',
+        `127.0.0.1:${this.port}`,
+        '--db-path',
+        `${this.folder.path}/data`,
+        '--master-key',
+        this.key,
+        '--no-analytics',
+        '--max-indexing-threads',
+        '1',
       ],
       { stdio: 'ignore', cwd: this.folder.path },
     )

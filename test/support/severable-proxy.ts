@@ -6,7 +6,10 @@ export interface SeverableProxy {
   readonly port: number
   /** Resets open and new connections. */
   sever(): void
-  /** Drops all traffic: connections stay open without data, also after `restore`; new ones are accepted. */
+  /**
+   * Drops all traffic. Connections stay open without data, also after `restore`. New connections are
+   * accepted.
+   */
   silence(): void
   /** Forwards new connections again. */
   restore(): void

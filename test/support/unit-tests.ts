@@ -8,7 +8,7 @@ const needsSetUp = new Set([
   'src/app.ts',
 ])
 const folders = ['test', 'packages/query-plan/test', 'packages/search-engine/test']
-/** Of processes and browsers. */
+/** Test files of the projects for processes and browsers. */
 const otherProjects = /^test\/(?:process|desk)\//
 const importPattern = /^(?:import|export)\b(?! type\b)[^'";]*'(\.[^']+)\.js'/gm
 
@@ -31,7 +31,7 @@ export function unitTests(): string[] {
     .filter((file) => !needsDatabase(file))
 }
 
-/** Relative imports, without those of types alone. */
+/** Relative imports, except imports of types. */
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(importPattern)].flatMap(([, path = '']) => {
     const imported = `${join(dirname(file), path)}.ts`

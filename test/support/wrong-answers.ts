@@ -27,7 +27,7 @@ export const unlimited = {
 /**
  * Polls all gateways. If the server may be away, continues until each gateway has answered every search correctly.
  *
- * @returns the distinct wrong answers; while the server may be away, refused and reduced ones are allowed
+ * @returns the distinct wrong answers. While the server may be away, errors and reduced answers are not wrong
  */
 export async function wrongAnswers(
   gateways: readonly Asker[],

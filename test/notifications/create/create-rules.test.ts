@@ -21,7 +21,7 @@ const without = (name: string) =>
   Object.fromEntries(Object.entries(personalisationParams).filter(([key]) => key !== name))
 
 describe('a screen notification', () => {
-  it('needs a message and a target, and accepts contact data', () => {
+  it('accepts contact data', () => {
     expect(faults({ email: 'ana@example.com', mobileNumber: '07700 900123' })).toEqual([])
   })
 
@@ -46,25 +46,32 @@ describe('a screen notification', () => {
     [{ mobileNumber: '1234567' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '0000000000' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ personalisationParams: { a: '\0' } }, 'TEXT_INVALID', 'personalisationParams'],
-  ] as const)('answers %j with %s', (overrides, code, field) => {
+  ] as const)('refuses %j with %s', (overrides, code, field) => {
     expect(faults(overrides)).toEqual([[code, `input.${field}`]])
   })
 
-  it.each(['👋', '¡Hola!', 'नमस्ते', '1', 'a\u200bb'])('takes the message %s', (message) => {
+  it.each(['👋', '¡Hola!', 'नमस्ते', '1', 'a\u200bb'])('accepts the message %s', (message) => {
     expect(faults({ message })).toEqual([])
   })
 })
 
 it.each([
-  ...['07700 900123', '+44 (0)7700 900123', '00447700900123', '447700900123', '7700900123'],
-  ...['020 7946 0000', '+49 30 901820', '07700\n900123', '0+44(0)7700900123'],
-])('takes the phone number %s', (mobileNumber) => {
+  '07700 900123',
+  '+44 (0)7700 900123',
+  '00447700900123',
+  '447700900123',
+  '7700900123',
+  '020 7946 0000',
+  '+49 30 901820',
+  '07700\n900123',
+  '0+44(0)7700900123',
+])('accepts the phone number %s', (mobileNumber) => {
   expect(faults({ mobileNumber })).toEqual([])
 })
 
 describe('followOnUrl', () => {
   it.each(['https://housing.example', 'HTTP://housing.example:8080/a?b=c#d', 'http://[::1]/x'])(
-    'takes %s',
+    'accepts %s',
     (followOnUrl) => {
       expect(faults({ followOnUrl })).toEqual([])
     },
@@ -93,9 +100,12 @@ describe('followOnUrl', () => {
 })
 
 describe('an external notification', () => {
-  it.each(['Email', 'Text', 'Letter'] as const)('by %s needs the fields of its type', (channel) => {
-    expect(externalFaults({ notificationType: channel })).toEqual([])
-  })
+  it.each(['Email', 'Text', 'Letter'] as const)(
+    'by %s is accepted with the fields of its type',
+    (channel) => {
+      expect(externalFaults({ notificationType: channel })).toEqual([])
+    },
+  )
 
   it.each([
     ['Email', { serviceKey: ' ' }, 'SERVICE_KEY_REQUIRED', 'serviceKey'],
@@ -126,7 +136,7 @@ describe('an external notification', () => {
       'ADDRESS_INVALID',
       'personalisationParams',
     ],
-  ] as const)('by %s answers %j with %s', (notificationType, overrides, code, field) => {
+  ] as const)('by %s refuses %j with %s', (notificationType, overrides, code, field) => {
     expect(externalFaults({ notificationType, ...overrides })).toEqual([[code, `input.${field}`]])
   })
 
@@ -134,16 +144,19 @@ describe('an external notification', () => {
     ['requireEmailNotification', { email: null }, 'EMAIL_REQUIRED', 'email'],
     ['requireSmsNotification', { mobileNumber: null }, 'MOBILE_NUMBER_REQUIRED', 'mobileNumber'],
     ['requireLetter', { personalisationParams: without('addressLine2') }, 'ADDRESS_INVALID', null],
-  ] as const)('is also a screen notification with %s', (flag, lacking, code, field) => {
-    const flagged = { notificationType: 'Screen', [flag]: true } as const
-    expect(externalFaults(flagged)).toEqual([])
-    expect(externalFaults({ ...flagged, serviceKey: null, templateId: null })).toEqual([
-      ['SERVICE_KEY_REQUIRED', 'input.serviceKey'],
-      ['TEMPLATE_ID_REQUIRED', 'input.templateId'],
-    ])
-    const path = `input.${field ?? 'personalisationParams'}`
-    expect(externalFaults({ ...flagged, ...lacking })).toEqual([[code, path]])
-  })
+  ] as const)(
+    'may be a screen notification with %s, which needs the fields of its channel',
+    (flag, lacking, code, field) => {
+      const flagged = { notificationType: 'Screen', [flag]: true } as const
+      expect(externalFaults(flagged)).toEqual([])
+      expect(externalFaults({ ...flagged, serviceKey: null, templateId: null })).toEqual([
+        ['SERVICE_KEY_REQUIRED', 'input.serviceKey'],
+        ['TEMPLATE_ID_REQUIRED', 'input.templateId'],
+      ])
+      const path = `input.${field ?? 'personalisationParams'}`
+      expect(externalFaults({ ...flagged, ...lacking })).toEqual([[code, path]])
+    },
+  )
 
   it('needs a template for each channel; templateId covers only one', () => {
     const everything = {
@@ -185,7 +198,7 @@ describe('a template of a channel', () => {
     expect(externalFaults({ ...input, templateId: null })).toEqual([])
   })
 
-  it('leaves no channel for another templateId', () => {
+  it('makes a different templateId superfluous', () => {
     expect(externalFaults({ templateId: one, emailTemplateId: one })).toEqual([])
     const both = { templateId: one, emailTemplateId: other }
     expect(externalFaults(both)).toEqual(unused('templateId'))
@@ -255,7 +268,7 @@ describe('sendAfter', () => {
     ])
   const expectedFaults = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
 
-  it('lies between now, with clock skew allowed, and 90 days ahead', () => {
+  it('must be between now, with some clock skew, and 90 days from now', () => {
     expect(scheduleFaults({ sendAfter: null }, now)).toEqual([])
     expect(faultsFor(-5 * minutes)).toEqual([])
     expect(faultsFor(90 * days)).toEqual([])

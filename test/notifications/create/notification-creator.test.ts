@@ -55,7 +55,7 @@ describe('a screen notification', () => {
     ])
   })
 
-  it('is checked as it is created, without being stored', async () => {
+  it('is checked by the same rules without being stored', async () => {
     const count = await database.prisma.notification.count()
     const wrong = sampleExternal({ email: 'josephine@example' })
     expect(codesOf(await creator.check(wrong))).toEqual(
@@ -190,7 +190,7 @@ describe('the same idempotency key', () => {
     ])
   })
 
-  it('conflicts for another provider key, and still answers after the send time', async () => {
+  it('is a conflict with another provider key, and still returns the notification after its send time', async () => {
     const sendAfter = new Date(clock.now().getTime() + day)
     const serviceKey = sandboxKeys.test
     const input = sampleExternal({ idempotencyKey: 'k2', serviceKey, sendAfter })
@@ -219,7 +219,7 @@ describe('the same idempotency key', () => {
 })
 
 describe('a list', () => {
-  it('returns one result per item, in order, whatever happens to the others', async () => {
+  it('returns one result per item, in order, even if other items fail', async () => {
     const inputs = Array.from({ length: 100 }, (_, place) =>
       sampleNotification({
         reference: `item-${place}`,

@@ -22,7 +22,7 @@ async function create(user: string | null, recipients?: readonly Addressee[]) {
   return valueOf(await creator.create(input, sampleCaller())).notification
 }
 
-it('are one row for the person in user, matched by subject or normalised e-mail', async () => {
+it('stores one recipient for the person in user, with the subject or the normalised e-mail as key', async () => {
   const { id } = await create('Ada')
   expect(await stored(id)).toMatchObject([
     { key: 'user:Ada', kind: 'user', value: 'Ada', isShared: false, readAt: null },
@@ -33,12 +33,12 @@ it('are one row for the person in user, matched by subject or normalised e-mail'
   ])
 })
 
-it('are empty without a recipient', async () => {
+it('stores no recipient without a user', async () => {
   const { id } = await create(null)
   expect(await stored(id)).toEqual([])
 })
 
-it('are one row each, even when named twice', async () => {
+it('stores each recipient once, even if it is named twice', async () => {
   const { id } = await create('ada@example.com', [
     { kind: 'email', value: 'ADA@example.com' },
     { kind: 'team', value: 'rents' },
@@ -49,7 +49,7 @@ it('are one row each, even when named twice', async () => {
   ])
 })
 
-it('are written by a database trigger for releases that do not know them', async () => {
+it('stores recipients by a database trigger for releases that do not write them', async () => {
   const notification = await create('Ada')
   const rows = ['Bob', ' B\u00f6b@Example.com ', '', null].map((user) => {
     const { personalisationParams: _none, ...copy } = notification
@@ -62,7 +62,7 @@ it('are written by a database trigger for releases that do not know them', async
   expect(recipients.slice(2)).toEqual([[], []])
 })
 
-it('follow the state of the notification', async () => {
+it('copies the state of the notification to its recipients', async () => {
   const { id } = await create('Ada')
   const deletedAt = clock.now()
   await database.prisma.notification.update({

@@ -22,10 +22,10 @@ import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 /** A port without a listener: an unavailable provider. */
 export const nowhere = 'http://127.0.0.1:9'
 
-/** Names and keys; the sandbox's live key under the name `housing` unless given. */
+/** Provider keys by service name. The default is the sandbox's live key under the name `housing`. */
 export type ConfiguredKeys = Readonly<Record<string, string>>
 
-/** With its own sealing key: one byte, repeated. */
+/** The credentials of a gateway. Its sealing key is the byte `sealedWith`, repeated. */
 export function testCredentials({
   sealedWith = 1,
   keys = { housing: sandboxKeys.live },
@@ -48,7 +48,7 @@ export function keyOf(text: string): ProviderKey {
 export interface CreatorSettings {
   readonly database: Database
   readonly clock: Clock
-  /** The provider's; unreachable by default. */
+  /** URL of the provider; unreachable by default. */
   readonly baseUrl?: string
   readonly limits?: Partial<TemplateCacheLimits>
   readonly credentials?: ServiceCredentials
@@ -58,7 +58,7 @@ export interface CreatorSettings {
   readonly recipients?: CreatorParts['recipients']
 }
 
-/** All dependencies of creation, with the official client between them and the provider. */
+/** A creator with its real dependencies, which calls the provider through the official client. */
 export function testCreator(settings: CreatorSettings): NotificationCreator {
   const { database, clock, baseUrl = nowhere, limits, credentials = testCredentials() } = settings
   const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })
@@ -88,7 +88,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-/** Code and path of every fault; none for a success. */
+/** Code and path of every fault; empty after a success. */
 export function codesOf(outcome: Outcome<unknown>): [string, string][] {
   return outcome.ok ? [] : outcome.faults.map(({ code, path }) => [code, path.join('.')])
 }

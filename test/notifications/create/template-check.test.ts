@@ -102,7 +102,7 @@ describe('a text message', () => {
     expect(JSON.stringify(outcome)).toContain('has 919 characters; the limit is 918')
   })
 
-  it('is left to the delivery while the template is unknown', async () => {
+  it('is not checked before delivery if the template cannot be read', async () => {
     sandbox.faults.set('unavailable', 1)
     expect(codesOf(await creator.create(text('x'.repeat(room + 1)), caller))).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a key that the provider refuses', () => {
     ])
   })
 
-  it('reveals nothing from answers to a valid key', async () => {
+  it('is refused even if the template was cached for a valid key', async () => {
     expect(await faults({ serviceKey: sandboxKeys.live })).toEqual([])
     expect(await faults({ serviceKey: unknown, templateId: email.id })).toEqual([
       ['PROVIDER_KEY_INVALID', 'input.serviceKey'],

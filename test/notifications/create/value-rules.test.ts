@@ -80,7 +80,7 @@ describe('a provider key', () => {
     [{ personalisationParams: { a: 'b', name: key } }, 'personalisationParams.name'],
     [{ personalisationParams: { list: ['b', [key]] } }, 'personalisationParams.list'],
     [{ personalisationParams: { [key]: 'x' } }, 'personalisationParams'],
-  ])('is rejected where it would be stored in clear, and not repeated', (overrides, path) => {
+  ])('is rejected in fields that are stored in clear text, and not repeated', (overrides, path) => {
     expect(faults(overrides)).toEqual(refusals(path))
     const secret = key.slice(-36)
     const faultText = JSON.stringify(faultsOf(sampleNotification(overrides))).toLowerCase()

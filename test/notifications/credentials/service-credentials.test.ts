@@ -21,7 +21,7 @@ function credentialsWith(services: Record<string, string>, sealed = secrets): Se
 
 const credentials = credentialsWith({ repairs: configured })
 
-/** What `work` throws, as one short text. */
+/** The error that `work` throws, as one short text. */
 function thrown(work: () => unknown): string {
   try {
     work()

@@ -9,7 +9,7 @@ import { claimSizes, deliveryTimes } from '../../../src/notifications/delivery/t
 import { testCredentials } from '../create/subject.js'
 import { keyRefOf, second, sharedSubject } from './subject.js'
 
-/** Generous, for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 10 * second
 
 const subject = await sharedSubject()
@@ -54,7 +54,7 @@ describe('a claim', () => {
     await notificationDelivery.deleteMany()
   })
 
-  it('reads no more of the tables with thousands of waiting messages', async () => {
+  it('reads few rows even if thousands of messages are waiting', async () => {
     const { database } = subject
     await fillBacklog(database, 5_000, keyRef, () => undefined)
     await database.sql.execute('analyze notification, notification_delivery')
@@ -80,7 +80,7 @@ describe('a worker', () => {
     }
     subject.sandbox.faults.next('rateLimited', 1, 'send')
     const worker = subject.anotherWorker(testCredentials(), 2)
-    // With a stopped clock, each slot waits a little longer than the one before.
+    // With a stopped clock, each slot waits a little longer than the previous slot.
     await worker.runUntilIdle()
     const rows = await stored(ids)
     expect(rows.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
@@ -90,7 +90,7 @@ describe('a worker', () => {
     expect((await stored(ids)).map(({ status }) => status)).toEqual(ids.map(() => 'sent'))
   })
 
-  it('sends a new message while an earlier one of the same service hangs', async () => {
+  it('sends a new message while an earlier message of the same service hangs', async () => {
     subject.sandbox.faults.next('hang', 1, 'send')
     const worker = subject.anotherWorker()
     const slow = await subject.create()
@@ -107,7 +107,7 @@ describe('a worker', () => {
     await worker.task.stop(timeout)
   })
 
-  it('rests when it cannot claim, although messages are due', async () => {
+  it('pauses if it cannot claim messages, even if messages are due', async () => {
     const { sql } = subject.database
     const rename = (from: string, to: string) =>
       sql.execute(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)

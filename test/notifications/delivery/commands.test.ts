@@ -83,7 +83,7 @@ describe('retryDelivery', () => {
   })
 
   it.each(['temporary-failure', 'technical-failure'] as const)(
-    'sends one successor with its own reference after a %s',
+    'sends one new message with its own reference after a %s',
     async (fate) => {
       const id = await endedDelivery(fate, 'Email')
       const outcomes = await Promise.all([commands.retry(id, caller), commands.retry(id, caller)])
@@ -101,7 +101,7 @@ describe('retryDelivery', () => {
     },
   )
 
-  it('reports the limit after the fifth, but still retries a message that was never sent', async () => {
+  it('allows five messages, but always retries a message that the provider never accepted', async () => {
     subject.sandbox.decide('fifth@example.com', 'temporary-failure')
     let { id } = await subject.create({ email: 'fifth@example.com' })
     const retryOffers: boolean[] = []
@@ -130,28 +130,31 @@ describe('retryDelivery', () => {
     ])
   })
 
-  it.each(['deleted', 'cancelled'] as const)('offers nothing that is %s', async (how) => {
-    const id = await endedDelivery('temporary-failure', 'Email')
-    const { notificationId } = await subject.delivery(id)
-    expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
-    if (how === 'deleted') {
-      const service = new NotificationActions(subject.database, subject.clock)
-      valueOf(await service.delete(notificationId, caller, everybody))
-    } else {
-      await subject.database.prisma.notificationDelivery.create({
-        data: {
-          notificationId,
-          channel: 'Text',
-          status: 'pending',
-          createdAt: subject.clock.now(),
-        },
-      })
-      valueOf(await commands.cancel(notificationId, caller))
-    }
-    expect(await subject.delivery(id)).toMatchObject({ failureRetryable: false })
-    const code = how === 'deleted' ? 'NOT_FOUND' : 'DELIVERY_NOT_RETRYABLE'
-    expect(codesOf(await commands.retry(id, caller))).toEqual([[code, 'input.id']])
-  })
+  it.each(['deleted', 'cancelled'] as const)(
+    'offers no retry of a notification that is %s',
+    async (how) => {
+      const id = await endedDelivery('temporary-failure', 'Email')
+      const { notificationId } = await subject.delivery(id)
+      expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
+      if (how === 'deleted') {
+        const service = new NotificationActions(subject.database, subject.clock)
+        valueOf(await service.delete(notificationId, caller, everybody))
+      } else {
+        await subject.database.prisma.notificationDelivery.create({
+          data: {
+            notificationId,
+            channel: 'Text',
+            status: 'pending',
+            createdAt: subject.clock.now(),
+          },
+        })
+        valueOf(await commands.cancel(notificationId, caller))
+      }
+      expect(await subject.delivery(id)).toMatchObject({ failureRetryable: false })
+      const code = how === 'deleted' ? 'NOT_FOUND' : 'DELIVERY_NOT_RETRYABLE'
+      expect(codesOf(await commands.retry(id, caller))).toEqual([[code, 'input.id']])
+    },
+  )
 
   it('rejects deliveries that have not failed, letters possibly in the post, and unknown ids', async () => {
     const { id } = await subject.create()

@@ -48,7 +48,7 @@ const takeOver = () =>
 const changes = () => subject.log.filter(({ message }) => message.includes('failover'))
 
 describe('after a failover', () => {
-  it('nothing is claimed until it is settled; then every message is looked up before a resend', async () => {
+  it('nothing is claimed until the failover is settled, and then every message is looked up before it is sent again', async () => {
     const [claimed, unsent] = [await subject.create(), await subject.create()]
     const [soon, late] = [
       await subject.create({ sendAfter: inDays(3) }),
@@ -57,7 +57,7 @@ describe('after a failover', () => {
     const ids = [claimed, unsent, soon, late].map(({ id }) => id)
     await subject.worker.runUntilIdle()
     await forget(claimed.id)
-    // The provider never received this one.
+    // The provider never received this message.
     const lostDelivery = await subject.create()
     await takeOver()
     const queue = new DeliveryQueue(subject.database, randomUUID(), times)
@@ -73,8 +73,11 @@ describe('after a failover', () => {
         }),
       )
     expect(await statuses()).toEqual([
-      ...['sending, may be there', 'sent'],
-      ...['pending, may be there', 'pending, may be there', 'sending, may be there'],
+      'sending, may be there',
+      'sent',
+      'pending, may be there',
+      'pending, may be there',
+      'sending, may be there',
     ])
     expect(changes()).toEqual([
       {
@@ -87,7 +90,11 @@ describe('after a failover', () => {
     await subject.after(times.settleMs)
     expect(timesSent([...ids, lostDelivery.id])).toEqual([1, 1, 0, 0, 1])
     expect(await statuses()).toEqual([
-      ...['sent', 'sent', 'pending, may be there', 'pending, may be there', 'sent'],
+      'sent',
+      'sent',
+      'pending, may be there',
+      'pending, may be there',
+      'sent',
     ])
     await subject.after(3 * day)
     expect(timesSent(ids)).toEqual([1, 1, 1, 0])
@@ -99,7 +106,7 @@ describe('after a failover', () => {
     expect(changes()).toHaveLength(1)
   })
 
-  it('a message claimed before it is not sent without a lookup', async () => {
+  it('a message that was claimed before the failover is not sent without a lookup', async () => {
     const row = await subject.create()
     const queue = new DeliveryQueue(subject.database, randomUUID(), times)
     const [task] = await queue.claim(keyRefOf(row), subject.clock.now())
@@ -133,7 +140,7 @@ describe('after a failover', () => {
     expect(timesSent([row.id])).toEqual([1])
   })
 
-  it('one of many workers settles it, and the first recorded timeline changes nothing', async () => {
+  it('one of many workers settles the failover, and recording the first timeline changes nothing', async () => {
     const progress: number[][] = []
     const failovers = new Failovers(subject.database, times, {
       tookOver: (...numbers) => progress.push(numbers),

@@ -90,7 +90,7 @@ it('a release sends the messages of a valid key, and a refused key is held again
   ])
 })
 
-it('after a hold the first refusals of a key hold it again, on all gateways', async () => {
+it('after a hold, the first refusals hold the key again on all gateways', async () => {
   revoke()
   const ids = await waiting('bad', 2 * claimSizes.send)
   await subject.worker.runUntilIdle()
@@ -118,7 +118,7 @@ it('an archived service is reported as such, not as a key fault', async () => {
   expect(await sent(ids)).toBe(4)
 })
 
-it('a replaced key also sends the messages waiting for the old one', async () => {
+it('a new key also sends the messages that wait for the old key', async () => {
   revoke()
   const ids = await waiting('bad', 5)
   await subject.worker.runUntilIdle()

@@ -60,7 +60,7 @@ describe('the pace of a service', async () => {
     }
   }
 
-  it('assigns each slot once, below fifty a second for all workers, and schedules from there', async () => {
+  it('assigns each slot once, with fewer than 45 slots a second for all workers, and starts leases at the slots', async () => {
     await waiting(2 * claimSizes.send + 3)
     const now = subject.clock.now()
     const [one, other] = [newOutbox(), newOutbox()]
@@ -79,7 +79,7 @@ describe('the pace of a service', async () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('starts at once after a rest, without a burst', async () => {
+  it('starts at once after a pause, without a burst', async () => {
     const later = new Date(subject.clock.now().getTime() + hour)
     const queue = newOutbox()
     const [first, next] = await queue.claim(keyRef, later)

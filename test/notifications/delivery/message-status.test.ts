@@ -55,7 +55,7 @@ describe('a message that the provider remembers', () => {
     }
   })
 
-  it('is found even if another system sent it', async () => {
+  it('is found even if another system sent the message', async () => {
     const { providerId } = await sent()
     await subject.database.prisma.notification.deleteMany()
     expect(await reader.read('housing', providerId, null)).toMatchObject({ source: 'LIVE' })
@@ -70,7 +70,7 @@ describe('a message that the provider remembers', () => {
     })
   })
 
-  it('is the retried one for the notification; the old one keeps its own ids', async () => {
+  it('is the retry for the id of the notification, and the earlier message for its own ids', async () => {
     subject.sandbox.decide('again@example.com', 'temporary-failure')
     const first = await sent({ email: 'again@example.com' })
     await subject.after(2 * minute)
@@ -192,7 +192,7 @@ describe('a message that the provider does not return', () => {
     expect(String(expired)).toContain('7 days')
   })
 
-  it('is expired for any service when it has none, as in the demo data', async () => {
+  it('that has no service, as in the demo data, is expired for any service', async () => {
     const { id, providerId } = await sent()
     const { notificationDelivery } = subject.database.prisma
     const data = { serviceId: null, providerId: randomUUID(), dueAt: null }
@@ -210,7 +210,7 @@ describe('a message that the provider does not return', () => {
     })
   })
 
-  it('is shown from our copy when its key cannot be opened, else the reason', async () => {
+  it('is shown from our copy if its key cannot be opened; without a copy the reason is reported', async () => {
     const message = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
     const { database, provider, updater, clock } = subject
     const keyless = new MessageStatusReader(
@@ -237,7 +237,7 @@ describe('a message that the provider does not return', () => {
     }
   })
 
-  it('is not found when neither side ever had it', async () => {
+  it('is not found if neither the provider nor the gateway ever had it', async () => {
     expect(await rejectionOf(reader.read('housing', randomUUID(), null))).toEqual({
       code: 'NOT_FOUND',
       path: ['notificationId'],
@@ -246,11 +246,14 @@ describe('a message that the provider does not return', () => {
 })
 
 describe('an invalid request', () => {
-  it.each([randomUUID(), 'no id'])('a key instead of the name, beside the id %s', async (id) => {
-    const refusal = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
-    expect(JSON.stringify(refusal) + String(refusal)).not.toContain(sandboxKeys.live.slice(-36))
-  })
+  it.each([randomUUID(), 'no id'])(
+    'has a key instead of a service name, with the id %s',
+    async (id) => {
+      const refusal = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
+      expect(JSON.stringify(refusal) + String(refusal)).not.toContain(sandboxKeys.live.slice(-36))
+    },
+  )
 
   it('has an unknown service, or the id of something else', async () => {
     expect(await rejectionOf(reader.read('nobody', randomUUID(), null))).toEqual({

@@ -36,7 +36,11 @@ describe('the statuses of many messages', () => {
     const waiting = await subject.create()
     requestedIds = []
     const ids = [
-      ...[second.providerId, 'no id', waiting.id, randomUUID(), first.id],
+      second.providerId,
+      'no id',
+      waiting.id,
+      randomUUID(),
+      first.id,
       second.providerId.toUpperCase(),
     ]
     const answers = await statuses.readMany('housing', ids, null)

@@ -55,7 +55,7 @@ function ways({ uuid, delivery, reference }: Sent): string[] {
     `{ node(id: "${id}") { ... on Notification ${selection} } }`,
     `{ nodes(ids: ["${deliveryId}"]) { ... on Delivery { status } } }`,
     `{ messageStatus(service: "housing", notificationId: "${delivery}") ${status} }`,
-    // On two channels, which other callers must not learn.
+    // The notification has messages on two channels, which other callers must not learn.
     `{ messageStatus(service: "housing", notificationId: "${uuid}") ${status} }`,
     `{ messageStatuses(service: "housing", ids: ["${delivery}", "${uuid}"]) ${status} }`,
   ]
@@ -103,17 +103,17 @@ describe('a caller who creates notifications and may not read all', () => {
     expect(visible.join()).not.toContain('ana@example.com')
   })
 
-  it.each([['another sender', []] as const, ['one with an inbox', ['notifications:own']] as const])(
-    'cannot detect notifications of others: %s',
-    async (_who, more) => {
-      const token = await sender('mallory', ...more)
-      const visible = await answers(sent, token)
-      expect(visible.join()).not.toContain(message)
-      const ghost = absent()
-      const comparison = await answers(ghost, token)
-      expect(visible).toEqual(comparison)
-    },
-  )
+  it.each([
+    ['another sender', []] as const,
+    ['another sender with an inbox', ['notifications:own']] as const,
+  ])('cannot detect notifications of others: %s', async (_who, more) => {
+    const token = await sender('mallory', ...more)
+    const visible = await answers(sent, token)
+    expect(visible.join()).not.toContain(message)
+    const ghost = absent()
+    const comparison = await answers(ghost, token)
+    expect(visible).toEqual(comparison)
+  })
 
   it('is denied lists and counts', async () => {
     const token = await sender('ada')
@@ -154,7 +154,7 @@ describe('a caller who creates notifications and may not read all', () => {
     const query = `{ messageStatus(service: "housing", notificationId: "${targetId}") { id } }`
     const code = async (token: string) =>
       (await gateway.ask(query, { token })).body.errors?.[0]?.extensions.code
-    // Nothing listens at the address of the provider.
+    // No server listens at the address of the provider.
     expect(await code(await gateway.token(['notifications:read']))).toBe('PROVIDER_UNAVAILABLE')
     expect(await code(await sender('ada'))).toBe('NOT_FOUND')
   })

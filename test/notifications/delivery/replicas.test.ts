@@ -10,7 +10,7 @@ const repairs = {
 } as const
 const repairsKey = keyText(repairs, repairs.keys[0])
 
-/** Generous, for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 10 * second
 
 const subject = await sharedSubject({ services: [sandboxServices.housing, repairs] })

@@ -184,7 +184,7 @@ describe('resolveDelivery', () => {
   })
 })
 
-it('is listed for operators among the failed messages; retryDelivery rejects it', async () => {
+it('an uncertain message is listed among the failed messages, and retryDelivery rejects it', async () => {
   const { id } = await leftUncertain()
   expect(codesOf(await commands.retry(id, caller))).toEqual([['DELIVERY_UNCERTAIN', 'input.id']])
   const idsOf = async (query: object) =>

@@ -65,11 +65,11 @@ describe('a notification for recipients', () => {
   it('reaches the members of a role, team or patch, and persons by sub and e-mail', async () => {
     const id = await createdId({
       recipients: [
-        ...[rents, manager, { kind: 'PATCH', value: 'E8-12' }],
-        ...[
-          { kind: 'EMAIL', value: ' EVE@example.com' },
-          { kind: 'USER', value: 'Canary' },
-        ],
+        rents,
+        manager,
+        { kind: 'PATCH', value: 'E8-12' },
+        { kind: 'EMAIL', value: ' EVE@example.com' },
+        { kind: 'USER', value: 'Canary' },
       ],
     })
     const readers = [
@@ -145,11 +145,11 @@ describe('a notification for recipients', () => {
   it('reports each unknown recipient by its index', async () => {
     const { notification, errors } = await create({
       recipients: [
-        ...[rents, { kind: 'TEAM', value: 'Rents' }, { kind: 'USER', value: 'canary' }],
-        ...[
-          { kind: 'ROLE', value: ' ' },
-          { kind: 'EMAIL', value: 'nobody' },
-        ],
+        rents,
+        { kind: 'TEAM', value: 'Rents' },
+        { kind: 'USER', value: 'canary' },
+        { kind: 'ROLE', value: ' ' },
+        { kind: 'EMAIL', value: 'nobody' },
       ],
     })
     expect(notification).toBeNull()

@@ -93,7 +93,7 @@ describe('changes of states', () => {
     })
   })
 
-  it('cover everything that passes a filter', async () => {
+  it('change every notification that matches a filter', async () => {
     const user = randomUUID()
     const token = await team(user)
     const actuals = await send(user, { targetType: 'Actuals' })
@@ -192,7 +192,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is rejected on an archived notification and on one of another user', async () => {
+  it('is rejected on an archived notification, and on a notification of another user', async () => {
     const user = randomUUID()
     const token = await team(user)
     const id = await send(user, { requireAction: true })
@@ -213,7 +213,7 @@ describe('a decision', () => {
 })
 
 describe('a service with an inbox scope alone', () => {
-  it('is told that it has no inbox', async () => {
+  it('gets the error that it has no inbox', async () => {
     const keys = new ServiceKeys(gateway.gateway.database, systemClock)
     const { key } = await keys.create('rents', [...own])
     for (const document of [

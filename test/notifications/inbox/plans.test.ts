@@ -30,7 +30,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Returns the reader's answer and its scans of the addressees. */
+/** Returns the result of a query, and how it scans the table of recipients. */
 async function scansOf(ask: (reader: InboxReader) => Promise<unknown>) {
   const statements: Statement[] = []
   const answer = await watchStatements(
@@ -58,7 +58,7 @@ function everyNode(plan: Plan | undefined): readonly Plan[] {
 }
 
 describe('an inbox with hundreds of entries among tens of thousands', () => {
-  it('reads only its first entries for its first page', async () => {
+  it('reads only the first entries for the first page', async () => {
     const slice = { past: {}, skip: 0, take: 13 }
     const { answer, scans } = await scansOf((reader) =>
       reader.page(
@@ -76,7 +76,7 @@ describe('an inbox with hundreds of entries among tens of thousands', () => {
     expect(scans[0]?.read).toBeLessThan(16)
   })
 
-  it('is counted with an index-only scan, with the badge and without', async () => {
+  it('is counted with index-only scans, for the badge and for all counts', async () => {
     const shared = { by: 'notification_recipient_shared', read: 0, lookedUp: null }
     const badge = await scansOf((reader) => reader.badge(viewer))
     expect(badge.scans).toEqual([

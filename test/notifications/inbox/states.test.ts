@@ -123,7 +123,7 @@ describe('an inbox', () => {
     expect((await reader.byId(id, ada.audience))?.own).toMatchObject({ readAt, seenAt: readAt })
     expect((await reader.byId(id, ben.audience))?.own).toMatchObject({ readAt: null })
     expect(await numbers(ben.audience)).toMatchObject({ badge: 1, unread: 1 })
-    // Callers who may read all see that a member read it, and which one.
+    // Callers who may read all see that a member read it, and which member.
     expect(await reader.byId(id, everybody)).toMatchObject({ isReadStatus: true, readAt })
     expect((await reader.recipientsOf([id])).get(id)).toMatchObject([{ ...team, readAt }])
     await marks.mark([id], 'archived', ben.caller, ben.audience)
@@ -158,7 +158,7 @@ describe('an inbox', () => {
     })
   })
 
-  it('is found by e-mail in any spelling, and by exact sub, with access to all', async () => {
+  it('is found by callers with access to all, by the e-mail in any spelling or by the exact sub', async () => {
     const mail = `${randomUUID()}@example.com`
     const subject = `Ab${randomUUID()}`
     const id = await send(` ${mail.toUpperCase()}`, [{ kind: 'user', value: subject }])
@@ -171,7 +171,7 @@ describe('an inbox', () => {
     }
   })
 
-  it('marks everything that passes a filter, once', async () => {
+  it('marks every notification that matches a filter, once', async () => {
     const ada = person()
     await send(ada.id, [], { targetType: 'Actuals' })
     await send(ada.id, [], { targetType: 'Estimates' })

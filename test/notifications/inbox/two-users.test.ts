@@ -63,7 +63,7 @@ const foreign: { readonly uuid: string; readonly delivery: string; readonly refe
   reference,
 }
 
-/** Arguments of the root fields that need some, for one notification. */
+/** Arguments of the root fields with required arguments, for one notification. */
 const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<string, string[]> => {
   const id = encodeNodeId({ type: 'Notification', uuid })
   const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
@@ -147,7 +147,7 @@ const streamTypes = { subscription: builtSchema.getSubscriptionType() }
 /**
  * One document per root field and set of arguments, which selects every field.
  *
- * @throws Error for a field that needs arguments and has none above
+ * @throws Error for a field with required arguments that `calls` does not list
  */
 function documents(
   ids: typeof foreign,
@@ -197,7 +197,7 @@ describe('a caller with an inbox', () => {
     expect(await state()).toEqual(before)
   }, 120_000)
 
-  it('hears only of their own notifications in every stream', async () => {
+  it('receives only events about their own notifications in every stream', async () => {
     const { database } = gateway.gateway
     const creator = testCreator({ database, clock: { now: () => new Date() } })
     const received: string[] = []
@@ -251,7 +251,7 @@ describe('a caller with an inbox', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('finds their own by the same paths', async () => {
+  it('finds their own notifications at the same paths', async () => {
     const token = await gateway.token(scopes, 3600, owner)
     const reachedFields = new Set<string>()
     for (const [field, document] of documents(foreign)) {

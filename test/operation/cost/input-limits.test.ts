@@ -184,7 +184,7 @@ describe('a list', () => {
     expect((await cost(100)) - (await cost(1))).toBe(990)
   })
 
-  it('given as a default counts as writes like one that is sent', async () => {
+  it('that is the default of a variable counts as writes, like a list that is sent', async () => {
     const limited = await startTestGateway({ CALLER_LIMITS: '{"default":{"writes":10}}' })
     const input = `{ targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }`
     const created = '{ createNotifications(input: $i) { results { notification { id } } } }'

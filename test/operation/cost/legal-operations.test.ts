@@ -44,7 +44,7 @@ function isOperation(text: string): boolean {
   }
 }
 
-describe('within the default limit', () => {
+describe('the default cost limit', () => {
   const documented = documents
     .flatMap((path) => codeOf(textOf(path)))
     .flatMap((code) => [
@@ -57,26 +57,32 @@ describe('within the default limit', () => {
     expect(documented.length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each(documented)('the docs: %s', (text) => {
+  it.each(documented)('allows an operation of the docs: %s', (text) => {
     expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  it.each(exampleOperations)('the explorer: $query', ({ query, variables }) => {
-    expect(
-      cost(query, JSON.parse(variables ?? '{}') as Record<string, unknown>),
-    ).toBeLessThanOrEqual(defaultOperationCost)
-  })
+  it.each(exampleOperations)(
+    'allows an operation of the explorer: $query',
+    ({ query, variables }) => {
+      expect(
+        cost(query, JSON.parse(variables ?? '{}') as Record<string, unknown>),
+      ).toBeLessThanOrEqual(defaultOperationCost)
+    },
+  )
 
-  it.each(restPaths(schema))('the HTTP paths: $method $url', ({ operation }) => {
-    expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
-  })
+  it.each(restPaths(schema))(
+    'allows an operation of an HTTP path: $method $url',
+    ({ operation }) => {
+      expect(cost(operation.document)).toBeLessThanOrEqual(defaultOperationCost)
+    },
+  )
 
-  it.each(kitOperations)('a third of it, for a screen of the kit: %s', (text) => {
+  it.each(kitOperations)('is at least three times the cost of a screen of the kit: %s', (text) => {
     const sizes = { first: 20, pageSize: 20 }
     expect(cost(text, sizes)).toBeLessThanOrEqual(defaultOperationCost / 3)
   })
 
-  it('a third of it, for an estate with its residents, blocks and properties', () => {
+  it('is at least three times the cost of an estate with its residents, blocks and properties', () => {
     const home = 'assetId totalBalance assetAddress { addressLine1 postCode }'
     const text = `{
       searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") {
@@ -93,7 +99,7 @@ describe('within the default limit', () => {
     expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost / 3)
   })
 
-  it('100 persons with tenures, members, accounts and assets', () => {
+  it('allows 100 persons with tenures, members, accounts and assets', () => {
     const text = `{
       searchPersons(first: 100) {
         totalCount
@@ -114,7 +120,7 @@ describe('within the default limit', () => {
     expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
   })
 
-  it('10,000 rows of lists inside lists', () => {
+  it('allows 10,000 rows of lists inside lists', () => {
     const text = `{
       searchAssets(first: 100) {
         nodes { uuid children(first: 100) { totalCount nodes { uuid assetId assetType assetName isActive } } }
@@ -128,7 +134,7 @@ describe('within the default limit', () => {
   })
 })
 
-describe('documents of code generators', () => {
+describe('the default cost limit allows documents of code generators with', () => {
   const repeat = (count: number, make: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => make(place)).join(' ')
 
@@ -159,7 +165,7 @@ describe('documents of code generators', () => {
   })
 })
 
-describe('above the default limit', () => {
+describe('the default cost limit refuses', () => {
   it('a circle through persons and their tenures', () => {
     const text = `{
       searchPersons {

@@ -44,7 +44,7 @@ describe('the size of a page', () => {
     expect(box(', first: 20') - box(', first: 10')).toBe(rows(10))
   })
 
-  it('lowers no cost when it is negative', () => {
+  it('does not lower the cost if it is negative', () => {
     const one = cost(nodes('(first: 100)'))
     const both = `{ a: searchPersons(first: 100) { nodes { uuid } } b: searchPersons(first: -100) { nodes { uuid } } }`
     expect(cost(both)).toBeGreaterThan(one)
@@ -76,7 +76,11 @@ describe('a list inside a list', () => {
   it('names the most expensive field by its response name', () => {
     const text = `{ searchPersons(first: 100) { nodes { mine: tenures { tenure { householdMembers { uuid } accounts { nodes { uuid } } } } } } }`
     expect(costOf(text).costliestField).toEqual([
-      ...['searchPersons', 'nodes', 'mine', 'tenure', 'householdMembers'],
+      'searchPersons',
+      'nodes',
+      'mine',
+      'tenure',
+      'householdMembers',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
-// Half past eleven at night in summer time.
+// 23:30 in British Summer Time.
 const clock = new ManualClock('2026-06-30T22:30:00.000Z')
 const [estate, home, garage, person] = Array.from({ length: 4 }, () => randomUUID())
 const [ending, lasting] = Array.from({ length: 2 }, () => randomUUID())

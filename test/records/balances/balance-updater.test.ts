@@ -94,7 +94,7 @@ describe('balances', () => {
     expect(after.totalBalance?.toFixed(2)).toBe('12.50')
   })
 
-  it('of a person are kept as given in the mode for given totals', async () => {
+  it('of persons are stored as given if `personTotals` is `given`', async () => {
     const otherStore = new PostgresRecordStore(
       database,
       [],

@@ -6,12 +6,12 @@ import { tenureSide, tenureTypeName } from '../../../src/records/rules/tenure-ty
 describe('isTenureActive', () => {
   const lastDay = new Date('2026-06-30T00:00:00.000Z')
 
-  it('lasts through the last day in London, where summer time is an hour ahead', () => {
+  it('is true through the last day of the tenure in London, where summer time is an hour ahead', () => {
     expect(isTenureActive(lastDay, new Date('2026-06-30T22:59:59.000Z'))).toBe(true)
     expect(isTenureActive(lastDay, new Date('2026-06-30T23:00:00.000Z'))).toBe(false)
   })
 
-  it('treats no date and the sentinel dates as no end', () => {
+  it('treats a missing date and placeholder dates as no end', () => {
     const now = new Date('2026-06-30T12:00:00.000Z')
     expect(isTenureActive(null, now)).toBe(true)
     expect(isTenureActive(new Date('1900-01-01T00:00:00.000Z'), now)).toBe(true)
@@ -19,7 +19,7 @@ describe('isTenureActive', () => {
   })
 })
 
-it('finds references of the former housing system by name, each once', () => {
+it('finds references of the former housing system by their names, each once', () => {
   const value = '0712345/01'
   const names = ['uh_tag_ref', 'u_saff_tenancy', 'prop_ref']
   expect(uhNumbers([...names.map((name) => ({ name, value })), { name: 'x', value: '1' }])).toEqual(
@@ -69,6 +69,6 @@ it.each([
   ['XYZ', ' ', 'XYZ'],
   ['constructor', '', 'constructor'],
   [null, '', null],
-])('names the tenure type %j, %j once', (code, description, name) => {
+])('gives the tenure type %j, %j one name', (code, description, name) => {
   expect(tenureTypeName(code, description)).toBe(name)
 })

@@ -52,7 +52,7 @@ export function inBrowser(
     afterEach(closeContexts)
     afterAll(() => trial?.close())
     tests(() => {
-      if (trial === null) throw new Error('The trial has not begun.')
+      if (trial === null) throw new Error('The desk is only available inside a test.')
       return trial
     })
   })

@@ -30,7 +30,7 @@ export interface Seen {
   readonly wasLost: boolean
 }
 
-/** A stream that is later than this has missed the change. */
+/** A stream that shows a change later than this has missed it. */
 const longestMs = 10_000
 
 /** Many people with their screens open. */
@@ -103,7 +103,9 @@ export class Crowd {
     return sightings
   }
 
-  /** Streams that do not show the database state within this time. Call it while nothing changes. */
+  /**
+   * The streams that do not show the state of the database within this time. Call it while nothing changes.
+   */
   async leftBehind(withinMs: number): Promise<Watcher[]> {
     const { truth } = this.parts
     const [inboxes, all] = [await truth.inboxes(), await truth.all()]

@@ -6,7 +6,7 @@ import { sharedLive } from '../../../client/src/shared-live.js'
 import type { Port } from '../../../client/src/tab-messages.js'
 import type { TokenSource } from '../../../client/src/tokens.js'
 
-const subscriptionsOfClient = 4
+const subscriptionsPerClient = 4
 const tabs = 3
 
 /** A page that follows the inbox with the client kit. */
@@ -30,7 +30,7 @@ export class KitClient {
     for (const index of this.stateAt.keys()) this.follow(index)
   }
 
-  /** Whether each subscription has received the current state since `moment`. */
+  /** True if the client has opened, and every subscription has received the current state, since `moment`. */
   isServedSince(moment: number): boolean {
     return this.openAt > moment && this.stateAt.every((at) => at > moment)
   }
@@ -56,15 +56,18 @@ export class KitClient {
   }
 }
 
-/** A client of each connection mode with four subscriptions, and three tabs of one worker with one each. */
+/**
+ * Two clients with four subscriptions each, one per connection mode, and three tabs that share one worker and
+ * have one subscription each.
+ */
 export function openKitClients(gateway: string, tokens: TokenSource): KitClient[] {
   const url = `${gateway}/graphql`
   const connectTab = serveTabs({ url })
   return [
-    new KitClient('one stream', subscriptionsOfClient, (onState) =>
+    new KitClient('one stream', subscriptionsPerClient, (onState) =>
       openLive({ url, tokens, onState }),
     ),
-    new KitClient('a stream each', subscriptionsOfClient, (onState) =>
+    new KitClient('a stream each', subscriptionsPerClient, (onState) =>
       openLive({ url, tokens, onState, singleConnection: false }),
     ),
     ...Array.from(
@@ -79,5 +82,5 @@ export function openKitClients(gateway: string, tokens: TokenSource): KitClient[
   ]
 }
 
-/** Connections and subscriptions of all clients at the gateway. Each single connection also counts. */
-export const placesOfKitClients = 1 + subscriptionsOfClient + subscriptionsOfClient + 1 + tabs
+/** Slots that the clients use at the gateway: one per subscription, and one per shared connection. */
+export const kitClientSlots = 1 + subscriptionsPerClient + subscriptionsPerClient + 1 + tabs

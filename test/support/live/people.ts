@@ -21,7 +21,7 @@ interface PeopleParts {
   readonly tokenOf: (person: string) => Promise<string>
 }
 
-/** Maximum size of an inbox, so that counting does not slow down during the run. */
+/** Maximum size of an inbox. It keeps counting equally fast during the run. */
 const maxKept = 6
 
 /** People with inboxes. Each inbox has one change at a time. */

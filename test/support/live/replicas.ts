@@ -14,7 +14,7 @@ interface Answer {
   readonly errors?: readonly unknown[]
 }
 
-/** Gateways on one database, as clients reach them. A test kills some of them. */
+/** Gateways on one database. A test kills some of them. */
 export class Replicas {
   readonly all: Replica[] = []
 

@@ -29,7 +29,7 @@ export interface WatcherOptions extends Pick<ReturningStreamOptions, 'token' | '
   readonly ownerOf: (id: string) => string | undefined
 }
 
-/** A stream of notifications, and what its screen shows. */
+/** A stream of notifications, and the state that a screen would show from its events. */
 export class Watcher {
   readonly person: string | null
   /** Number of events for other people. */

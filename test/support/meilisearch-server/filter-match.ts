@@ -64,7 +64,7 @@ export function matchesFilter(
   }
 }
 
-/** A number matches any notation of its value. Other values are compared as text. */
+/** A number matches every notation of the same value. Other values are compared as text. */
 function equal(value: string | number | boolean, expected: string): boolean {
   if (normalFacet(String(value)) === normalFacet(expected)) return true
   return typeof value === 'number' && expected.trim() !== '' && value === Number(expected)

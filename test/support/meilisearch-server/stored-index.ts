@@ -20,7 +20,13 @@ export interface StoredSettings {
 }
 
 const ownRules = new Set([
-  ...['words', 'typo', 'proximity', 'attribute', 'attributeRank', 'sort', 'wordPosition'],
+  'words',
+  'typo',
+  'proximity',
+  'attribute',
+  'attributeRank',
+  'sort',
+  'wordPosition',
   'exactness',
 ])
 

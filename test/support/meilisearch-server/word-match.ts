@@ -44,7 +44,8 @@ export function hasWords(
 }
 
 /**
- * Wraps matches in tags: only the typed characters of a prefix match, and whole phrases. Like the server, it
+ * Wraps matches in tags. For a prefix match, only the typed characters are wrapped; for a phrase, the whole
+ * phrase. Like the server, it
  * does not escape the text.
  */
 export function marked(
@@ -66,7 +67,7 @@ export function marked(
   return html + text.slice(from)
 }
 
-/** Matches by position; of those with the same start, the longest first. */
+/** Matches by position. If several start at the same position, the longest comes first. */
 function spansIn(text: string, query: Words): Span[] {
   const matches = [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     word: fold(word),

@@ -116,7 +116,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     '0712345 01',
     '712345-01',
     'UH no. 0712345/01',
-  ])('finds the UH number %s in every kind that holds it, and in look-ups', async (text) => {
+  ])('finds the UH number %s in every kind that contains it, and in look-ups', async (text) => {
     const expected = withoutTransactions(recordsOf(flatB))
     expect(withoutTransactions(await search(text))).toEqual(expected)
     expect(withoutTransactions(await findEach(text))).toEqual(expected)
@@ -135,7 +135,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
   })
 
   it.each(['00054399', '0054399', '54399', 'property ref 54399', '000 543 99'])(
-    'finds the property reference %s in every kind that holds it, and in look-ups',
+    'finds the property reference %s in every kind that contains it, and in look-ups',
     async (text) => {
       const expected = withoutTransactions(recordsOf(flatB))
       expect(withoutTransactions(await search(text))).toEqual(expected)

@@ -33,7 +33,7 @@ function sampleEstate(name: string, blockName: string) {
 
 const trelawney = sampleEstate('Trelawney Estate', 'Kerswell House')
 const north = sampleEstate('Trelawney North Estate', 'Pinnock House')
-// A block with the name of an estate, in another estate.
+// A block that has the name of an estate but is in another estate.
 const other = sampleEstate('Kerswell Estate', 'Trelawney Estate Lodge')
 const all = [trelawney, north, other]
 

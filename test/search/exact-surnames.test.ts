@@ -13,7 +13,7 @@ const people = [
   person('Rashid', null, 'Hussain-Ali'),
   hussain,
 ]
-/** A household stores the names as spoken, in any order. */
+/** Household members are stored with their full name, which does not show where the surname begins. */
 const households = people.map(({ id, firstName, middleName, surname }) =>
   sampleTenure({
     householdMembers: [

@@ -126,7 +126,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('counts kinds of tenure as the filter matches them, by code or by words', async () => {
+  it('counts tenure types as the filter matches them, by code or by description', async () => {
     const facets = 'facets: [TENURE_TYPES]'
     expect(await counts('searchTenures', facets)).toEqual({
       totalCount: 3,
@@ -168,7 +168,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('counts accounts by type and state as check boxes with multiple choice', async () => {
+  it('counts accounts by type and status, for facets with several selected values', async () => {
     const facets = 'facets: [ACCOUNT_STATUS, ACCOUNT_TYPE]'
     const ticked = 'filter: { accountStatus: ["active", "Suspended"], accountType: "Master" }'
     expect(await counts('searchAccounts', `${ticked}, ${facets}`)).toEqual({
@@ -178,7 +178,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('caps counts at the limit of totals, and says so', async () => {
+  it('limits counts like totals, and says so', async () => {
     const answer = await ask('searchTransactions', 'facets: [TRANSACTION_TYPES]')
     expect(answer).toEqual({
       totalCount: searchWindow,

@@ -95,18 +95,21 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     ['14 Nowhere Street', null],
     ['Hillman Way', null],
     ['', null],
-  ])('report for %s which numbers exist instead', async (text, missingNumber) => {
-    const query = `query ($text: String!) {
+  ])(
+    'report a missing number and the nearest existing number for %s',
+    async (text, missingNumber) => {
+      const query = `query ($text: String!) {
       searchAssets(searchText: $text) { missingNumber { number street nearest } }
       search(text: $text) { missingNumber { number street nearest } }
     }`
-    const answer = { missingNumber }
-    expect((await gateway.ask(query, { variables: { text } })).body).toEqual({
-      data: { searchAssets: answer, search: answer },
-    })
-  })
+      const answer = { missingNumber }
+      expect((await gateway.ask(query, { variables: { text } })).body).toEqual({
+        data: { searchAssets: answer, search: answer },
+      })
+    },
+  )
 
-  it('are not missing if a filter hides them, and not revealed without search:assets', async () => {
+  it('are not reported as missing if a filter hides them or without search:assets', async () => {
     const hidden = await gateway.ask(
       `{ searchAssets(searchText: "9 Hillman Way", filter: { isVoid: true }) {
         totalCount missingNumber { number } } }`,
@@ -120,14 +123,14 @@ describe.each(bothEngines)('house numbers with a postcode, on %s', async (_engin
     expect(personsOnly.body.data).toEqual({ search: { missingNumber: null } })
   })
 
-  it('drop no hit and show none twice', async () => {
+  it('drop no hit and repeat none', async () => {
     const all = await search('persons', '5 E8 8ZT', 12)
     expect(all.toSorted()).toEqual(persons.map(({ id }) => id).toSorted())
   })
 })
 
 describe('homeKeys', () => {
-  it('distinguishes the number of a flat from that of a house', () => {
+  it('distinguishes the number of a flat from the number of a house', () => {
     expect(homeKeys('Flat 5, 65 Hillman Way', postCode)).toEqual(['65 e88zt', '5/65 e88zt'])
     expect(homeKeys('5 Hillman Way, E8 8ZT', null)).toEqual(['5 e88zt'])
     expect(homeKeys('Flat 3, Newton House', postCode)).toEqual(['3/ e88zt'])

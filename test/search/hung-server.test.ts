@@ -15,7 +15,7 @@ describe('while the search server accepts requests and never answers', () => {
   let gateway: MeilisearchGateway
 
   beforeAll(async () => {
-    // One slot for all operations; the queue never adds slots.
+    // One slot for all operations. The queue never adds slots.
     gateway = await startMeilisearchGateway({ OPERATIONS_AT_ONCE: '1' }, { waitingOperations: 1 })
     await gateway.save({ persons: [tenant] })
     await searchWorks()
@@ -40,12 +40,12 @@ describe('while the search server accepts requests and never answers', () => {
   }
   const tenantAlone = { isReduced: true, nodes: [{ id: tenant.id }] }
 
-  it('the first search times out before its deadline; later ones hardly reach the server', async () => {
+  it('the first search times out before its deadline, and later searches rarely reach the server', async () => {
     expect(await gateway.surnames('okafor')).toBe('SERVICE_UNAVAILABLE')
     const before = searches()
     const others = await Promise.all(Array.from({ length: 50 }, () => gateway.surnames('okafor')))
     expect(new Set(others)).toEqual(new Set(['SERVICE_UNAVAILABLE']))
-    // They share one probe; a slow machine may send a few.
+    // The searches share one probe. A slow machine may send a few probes.
     expect(searches() - before).toBeLessThan(10)
   })
 
@@ -71,7 +71,7 @@ describe('while the search server accepts requests and never answers', () => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, () => gateway.surnames(randomUUID().replaceAll('-', 'x'))),
     )
-    // On a slow machine some wait too long for their turn.
+    // On a slow machine, some searches wait too long for a slot.
     expect(['OVERLOADED', 'SERVICE_UNAVAILABLE']).toEqual(
       expect.arrayContaining([...new Set(codes)]),
     )

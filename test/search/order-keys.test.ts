@@ -62,7 +62,7 @@ describe('personKey', () => {
   })
 })
 
-it('tenures without a start sort last, and accounts without an address by their name', () => {
+it('sorts tenures without a start last, and accounts without an address by their name', () => {
   const tenures = [tenureKey('a', 3_000), tenureKey('a', null)]
   expect(tenures.toSorted()).toEqual(tenures)
   expect(tenureKey(null, 1)).toBeNull()

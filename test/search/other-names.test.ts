@@ -108,7 +108,7 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
       exact: { edges: [{ otherNames: [] }] },
     })
   })
-  it('also reports them over HTTP, and none if the text has the name itself', async () => {
+  it('also reports them over HTTP, but not if the text contains the name itself', async () => {
     const rest = await restClient(gateway)
     const of = async (path: string) => {
       const { status, body } = await rest({ path: `/search/${path}` })

@@ -36,7 +36,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     return result.nodes.map(({ surname }) => surname)
   }
 
-  it.each(ledgers)('filters those with an account in %s', async (ledger) => {
+  it.each(ledgers)('filters persons with an account in %s', async (ledger) => {
     expect(await surnames(ledger)).toEqual([`Of${ledger}`])
     const rest = await restClient(gateway)
     for (const word of [ledger, ledger.toLowerCase(), ledger.toUpperCase()]) {
@@ -48,7 +48,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     }
   })
 
-  it('finds persons with any rent account, and household members, by a path', async () => {
+  it('finds persons with any rent account, and household members, at an HTTP path', async () => {
     const rest = await restClient(gateway)
     for (const [word, total] of [
       ['Rent%20Account', ledgers.length],
@@ -59,7 +59,7 @@ describe.each(bothEngines)('persons by their rent accounts, on %s', async (_engi
     }
   })
 
-  it('gives the counts that the filter gives', async () => {
+  it('counts in the facet what the filter finds', async () => {
     const facetOf = async (args: string) => {
       const { searchPersons } = await gateway.read<{
         searchPersons: { totalCount: number; facets: [unknown] }

@@ -79,7 +79,7 @@ describe('while the search server is down', async () => {
 
   it.each([
     ['a payment reference', '228008546', { ...home, transactions, accounts: [account.id] }],
-    ['one that a letter prints in groups', 'ref 228 008 546', { transactions }],
+    ['a payment reference in groups of digits', 'ref 228 008 546', { transactions }],
     ['a UH number', '0712345/01', { persons: [tenant.id], tenures: [tenure.id] }],
     ['a UH number without slash', '071234501', { persons: [tenant.id], tenures: [tenure.id] }],
     ['a property reference', '00054399', home],
@@ -101,7 +101,7 @@ describe('while the search server is down', async () => {
     expect(answer.headers['search-reduced']).toBe('true')
   })
 
-  it('keeps filters, order, facets, pages and hidden records', async () => {
+  it('supports filters, order, facets and pages, and hides the same records', async () => {
     const { body } = await gateway.ask(`{
       searchTransactions(searchText: "228008546", pageSize: 1, facets: [TRANSACTION_TYPES]) {
         isReduced totalCount nodes { id: uuid } pageInfo { hasNextPage } didYouMean

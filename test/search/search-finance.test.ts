@@ -120,7 +120,7 @@ describe('searching tenures', () => {
     expect(await references({ searchText: 'rowan' })).toEqual(['lasting'])
   })
 
-  it('counts each kind once, by its words', async () => {
+  it('counts each tenure type once, by its description', async () => {
     const { facets } = await search.tenures({ facets: ['tenureType'] })
     const ofFacet = { isCountCapped: false, isSelected: false }
     expect(facets).toEqual([
@@ -147,7 +147,7 @@ describe('searching transactions', () => {
   const idsOf = async (input: TransactionSearch) =>
     ids(await search.transactions({ isSuspense: false, sortBy: 'transactionTime', ...input }))
 
-  it('hides suspense transactions, shows only them, or shows both', async () => {
+  it('hides suspense transactions, shows only suspense transactions, or shows all', async () => {
     expect(await idsOf({})).toEqual([first.id, second.id, third.id])
     const suspense = [confirmed.id, resolved.id]
     expect(await idsOf({ isSuspense: true })).toEqual([stray.id, ...suspense])

@@ -73,7 +73,7 @@ describe('searching persons', () => {
     expect(await persons({ searchText })).toEqual(["O'Brien"])
   })
 
-  it('leaves out persons excluded by a phrase across name parts', async () => {
+  it('omits persons that a negated phrase across parts of the name excludes', async () => {
     expect(await persons({ searchText: `ana -"ana o'brien"` })).toEqual([])
     expect(await persons({ searchText: `"o'brien ana"` })).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('searching assets', () => {
 })
 
 describe('the record store', () => {
-  it('adds every saved record and the records that show its facts to the change feed', async () => {
+  it('adds every saved record, and the records that contain its fields, to the change feed', async () => {
     const before = await database.prisma.recordChange.count()
     await records.save({ persons: [ben], assets: [flat] })
     await records.remove('asset', [sampleAsset().id])

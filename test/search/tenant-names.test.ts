@@ -151,7 +151,7 @@ describe.each(bothEngines)(
       expect(JSON.stringify(others)).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
     })
 
-    it('are not found by a name in an address search', async () => {
+    it('are not found in an address search by a name', async () => {
       const address = `query ($text: String!) {
       searchAssets(addressText: $text) { totalCount }
       searchResidents(lookUpType: ADDRESS, searchText: $text) { matchedLevel totalCount }

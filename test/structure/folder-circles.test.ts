@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** Includes type imports: readers of a folder need its types as well. */
+/** Includes type imports, because readers of a folder need its types as well. */
 const imports = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 interface Import {

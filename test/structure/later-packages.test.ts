@@ -14,7 +14,7 @@ function isModule(name: string): boolean {
   return type === 'module' || JSON.stringify(exports ?? {}).includes('"import"')
 }
 
-it('uses only the default export of a dynamically imported CommonJS package: a bundle has no other', () => {
+it('uses only the default export of a dynamically imported CommonJS package, because a bundle has no other exports', () => {
   const faults = ['src', 'packages', 'tools']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

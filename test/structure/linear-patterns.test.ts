@@ -6,12 +6,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 
 /** Characters that a caller may send before the field is checked. */
 const length = 50_000
-/** Limit of one pattern. A linear one takes less than 5 ms. */
-const longestMs = 50
-/** A quadratic pattern exceeds this with a twentieth of the text. Only such patterns run on the whole text. */
-const shorter = 20
-const shortMs = longestMs / shorter ** 2 / 2
-/** A pattern is too slow only if all runs are, because one may include a garbage collection. */
+/** CPU time limit of one pattern. A linear pattern takes less than 5 ms. */
+const maxMs = 50
+/**
+ * Each pattern first runs on a twentieth of the text. A quadratic one takes longer than `screeningLimitMs`
+ * even there. Only slow patterns run on the whole text.
+ */
+const screeningDivisor = 20
+const screeningLimitMs = maxMs / screeningDivisor ** 2 / 2
+/** A pattern is too slow only if all runs are too slow, because one run may include a garbage collection. */
 const runs = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,12 +24,16 @@ const files = ['src', 'packages', 'tools', 'desk/src', 'client/src'].flatMap((fo
     .map((file) => `${folder}/${file}`),
 )
 
-/** What precedes a literal or constructs a pattern. Files without it are not parsed, which would take seconds. */
+/**
+ * Text that may begin a regular expression literal or a `new RegExp`. Files without a match are skipped,
+ * because parsing every file takes seconds.
+ */
 const mayHavePattern = /(?:[=(,:[!&|?{};>+]|\breturn|^)\s*\/(?![/*])|new RegExp/m
 
-/** Regular expression literals, and files that construct patterns at run time. */
+/** Literals by source text. */
 const literals = new Map<string, { readonly place: string; readonly pattern: RegExp }>()
-const makers: string[] = []
+/** Files that call `new RegExp`. */
+const constructingFiles: string[] = []
 for (const file of files) {
   const text = readFileSync(root + file, 'utf8')
   if (!mayHavePattern.test(text)) continue
@@ -40,32 +47,34 @@ for (const file of files) {
         pattern: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
       })
     }
-    if (ts.isNewExpression(node) && node.expression.getText(source) === 'RegExp') makers.push(file)
+    if (ts.isNewExpression(node) && node.expression.getText(source) === 'RegExp')
+      constructingFiles.push(file)
     ts.forEachChild(node, visit)
   }
   visit(source)
 }
 
-/** One character of each kind. */
+/**
+ * The printable ASCII characters, and examples of others: control, accented, invisible and non-Latin
+ * characters.
+ */
 const alphabet = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)),
-  ...[
-    '\t',
-    '\n',
-    '\r',
-    '\0',
-    'é',
-    'Ł',
-    'ß',
-    '’',
-    '–',
-    '\u00a0',
-    '\u200b',
-    '\u0301',
-    '١',
-    '漢',
-    '😀',
-  ],
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  'é',
+  'Ł',
+  'ß',
+  '’',
+  '–',
+  '\u00a0',
+  '\u200b',
+  '\u0301',
+  '١',
+  '漢',
+  '😀',
 ]
 
 /** The parts of a pattern that take one character: classes, escapes and plain characters. */
@@ -94,7 +103,10 @@ function partsOf({ source, flags }: RegExp): Part[] {
   })
 }
 
-/** Generators of texts: a character or two adjacent ones repeated, with different beginnings and ends. */
+/**
+ * Yields functions that build a text of a given length: one character or a pair of characters, repeated. Each
+ * has two beginnings and several ends.
+ */
 function* textsFor(pattern: RegExp): Generator<(length: number) => string> {
   const parts = partsOf(pattern)
   const units = new Set(parts.flatMap(({ matched }) => matched))
@@ -102,7 +114,7 @@ function* textsFor(pattern: RegExp): Generator<(length: number) => string> {
     const neighbours = parts.slice(index + 1, index + 3).flatMap((next) => next.matched)
     for (const first of matched) for (const next of neighbours) units.add(first + next)
   }
-  // The first word gets past the start of an anchored pattern.
+  // Texts that begin with the pattern's first word can match an anchored pattern.
   const word = /(?<![\\\w])[a-z]{2,}/i.exec(pattern.source)?.[0] ?? 'a'
   const ends = new Set(['', '\u0001', '!', ...parts.flatMap(({ unmatched }) => unmatched)])
   for (const unit of units) {
@@ -123,7 +135,7 @@ function msFor(pattern: RegExp, text: string): number {
 
 function isSlow(pattern: RegExp, text: string): boolean {
   for (let run = 0; run < runs; run += 1) {
-    if (msFor(pattern, text) <= longestMs) return false
+    if (msFor(pattern, text) <= maxMs) return false
   }
   return true
 }
@@ -131,7 +143,7 @@ function isSlow(pattern: RegExp, text: string): boolean {
 /** The start and end of the first text that is too slow, or null. */
 function slowText(pattern: RegExp): string | null {
   for (const textOf of textsFor(pattern)) {
-    if (msFor(pattern, textOf(length / shorter)) < shortMs) continue
+    if (msFor(pattern, textOf(length / screeningDivisor)) < screeningLimitMs) continue
     const text = textOf(length)
     if (isSlow(pattern, text)) return JSON.stringify([text.slice(0, 9), text.slice(-2)])
   }
@@ -163,10 +175,10 @@ describe('patterns have linear running time', () => {
       },
     })
     vi.stubGlobal('RegExp', RecordingRegExp)
-    for (const file of new Set(makers))
+    for (const file of new Set(constructingFiles))
       await import(`${pathToFileURL(root + file).href}?${randomUUID()}`)
     vi.unstubAllGlobals()
-    expect(patterns.size).toBeGreaterThan(makers.length / 2)
+    expect(patterns.size).toBeGreaterThan(constructingFiles.length / 2)
     const slow = Array.from(patterns, ([text, pattern]) => [text, slowText(pattern)] as const)
     expect(slow.filter(([, attack]) => attack !== null)).toEqual([])
   })

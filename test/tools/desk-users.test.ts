@@ -33,8 +33,17 @@ describe('demo users of the desk', () => {
     ['by a script of another page', { origin: 'https://elsewhere.example' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ...[
-      ...['via', 'forwarded', 'x-forwarded-for', 'x-real-ip', 'cdn-loop', 'true-client-ip'],
-      ...['x-appengine-user-ip', 'x-proxyuser-ip', 'x-scheme', 'cf-ray', 'fly-client-ip'],
+      'via',
+      'forwarded',
+      'x-forwarded-for',
+      'x-real-ip',
+      'cdn-loop',
+      'true-client-ip',
+      'x-appengine-user-ip',
+      'x-proxyuser-ip',
+      'x-scheme',
+      'cf-ray',
+      'fly-client-ip',
     ].map((name) => [`through a proxy that sends ${name}`, { [name]: '192.0.2.1' }] as const),
   ])('are hidden from a request %s', async (_case, headers) => {
     for (const path of ['/desk/users', '/desk/users/officer/token']) {

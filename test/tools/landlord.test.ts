@@ -50,7 +50,7 @@ describe('generateLandlord', () => {
 })
 
 describe('buildLandlord', () => {
-  it('yields at least every few hundred entries', () => {
+  it('pauses at least every few hundred entries', () => {
     const work = buildLandlord({ ...small, size: 2_000 })
     let pauses = 0
     while (work.next().done !== true) pauses += 1

@@ -130,7 +130,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
   })
 
   it('answer side by side and find records of both, until the old version is pruned', async () => {
-    // Stopped while it fills its index.
+    // This gateway is stopped while it fills its index.
     await (await start(newRelease)).gateway.close()
     expect(await old.find('Rowan00001')).toEqual(['Rowan00001'])
 
@@ -166,7 +166,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     }
   })
 
-  it('let the old one restart beside the new one', async () => {
+  it('let the old release restart beside the new release', async () => {
     const back = await start(oldRelease)
     await isReady(back)
     await back.gateway.records.save({ persons: [samplePerson({ surname: 'Backhouse' })] })
@@ -177,7 +177,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await back.gateway.close()
   })
 
-  it('let a command of the old one write without damage to the new one', async () => {
+  it('let a command of the old release write without damage to the new release', async () => {
     const config = readConfig(environment)
     const opened = await openDatabase({ url: database.url, dataDir: folder.path, poolSize: 2 })
     const { records } = await createRecords({ database: opened, clock: systemClock, config })

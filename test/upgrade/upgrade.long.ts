@@ -83,7 +83,7 @@ describe('on the embedded database', () => {
     expect(callersBefore.failures).toEqual([])
 
     const after = launch({})
-    // Older builds kept the embedded database in this folder, in a format that is no longer read.
+    // Older builds kept the embedded database in this folder, in a format that this build does not read.
     if (existsSync(join(folder.path, 'postgres'))) {
       expect(await after.end()).toBe(1)
       expect(after.error).toContain('holds the database of an earlier release')

@@ -17,7 +17,7 @@ async function listWebhooks() {
 
 const housekeeping = () => tidyWebhooks(world.gateway.gateway.database, world.clock)
 
-it('switches off a webhook of a person that was not renewed for 30 days, and stops sending at once', async () => {
+it("a person's webhook that was not renewed for 30 days gets no events and is switched off", async () => {
   const createdAt = world.clock.now().getTime()
   await world.hook(subscription)
   expect(await listWebhooks()).toMatchObject([
@@ -34,7 +34,7 @@ it('switches off a webhook of a person that was not renewed for 30 days, and sto
   expect(await listWebhooks()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
 })
 
-it('is renewed when its owner switches it on again', async () => {
+it('a webhook is renewed when its owner switches it on again', async () => {
   await world.hook(subscription)
   world.clock.advance(30 * day)
   await housekeeping()
@@ -49,7 +49,7 @@ it('is renewed when its owner switches it on again', async () => {
   ])
 })
 
-it('never lapses for services, whose keys are checked instead', async () => {
+it('a webhook of a service never lapses, because the key of the service is checked instead', async () => {
   const token = await world.serviceKey('rents', ['webhooks:write', 'notifications:read'])
   await world.hook(subscription, token)
   world.clock.advance(31 * day)

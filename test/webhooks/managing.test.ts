@@ -74,7 +74,13 @@ describe('a new webhook', () => {
   it('includes all kinds of records by default', async () => {
     const { webhook } = await create({ events: ['RECORD_CHANGED'] })
     expect(webhook?.['recordKinds']).toEqual([
-      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS', 'WORK_ORDERS', 'NOTES'],
+      'PERSONS',
+      'ASSETS',
+      'TENURES',
+      'TRANSACTIONS',
+      'ACCOUNTS',
+      'WORK_ORDERS',
+      'NOTES',
     ])
   })
 
@@ -135,8 +141,11 @@ describe('the webhooks of other callers', () => {
     expect(await listWebhooks(token)).toEqual([])
     const missing = { errors: [{ code: 'NOT_FOUND', path: ['input', 'id'] }] }
     for (const field of [
-      ...['updateWebhook', 'rotateWebhookSecret', 'deleteWebhook'],
-      ...['sendTestEvent', 'replayWebhook'],
+      'updateWebhook',
+      'rotateWebhookSecret',
+      'deleteWebhook',
+      'sendTestEvent',
+      'replayWebhook',
     ]) {
       expect(await mutate(field, { id }, 'errors { code path }', token)).toEqual(missing)
     }
@@ -170,7 +179,7 @@ describe('a new key under the name of a revoked one', () => {
     expect(world.line()).toEqual([before, after].map((id) => `notification.created ${id}`))
   })
 
-  it('gets no events that it lacks the scope for', async () => {
+  it('receives no events for which it has no scope', async () => {
     await world.hook({}, await world.serviceKey('a', ['webhooks:write', 'notifications:read']))
     await world.notify()
     await world.revoke('a')
@@ -183,7 +192,7 @@ describe('a new key under the name of a revoked one', () => {
 })
 
 describe('a rotated secret', () => {
-  it('signs together with the previous secret until that expires', async () => {
+  it('signs together with the previous secret until the previous secret expires', async () => {
     const id = await world.hook()
     const until = new Date(world.clock.now().getTime() + 60_000)
     const rotated = await mutate<Payload>(

@@ -27,7 +27,7 @@ export interface Receiver {
   readonly received: readonly Received[]
   /** The accepted events. */
   readonly accepted: readonly Received[]
-  /** Its known secrets. */
+  /** The secrets that the receiver knows. */
   secrets: string[]
   answer: Answering
   /** Resets the receiver to its initial state. */

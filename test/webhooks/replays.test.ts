@@ -69,7 +69,7 @@ describe('requests of the owner', () => {
 })
 
 describe('old events', () => {
-  it('are removed after seven days, whatever their status, also without a webhook', async () => {
+  it('are removed after seven days in every status, also without a webhook', async () => {
     const { database } = world.gateway.gateway
     await world.hook()
     await world.notify()

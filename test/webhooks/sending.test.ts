@@ -23,7 +23,7 @@ describe('an event that is not accepted', () => {
   it.each([
     ['an error', 500, 'WEBHOOK_ANSWER_REFUSED'],
     ['a refusal', 404, 'WEBHOOK_ANSWER_REFUSED'],
-  ])('because of %s is retried with the same id', async (_name, status, failureCode) => {
+  ])('because of %s is sent again with the same id', async (_name, status, failureCode) => {
     const id = await world.hook()
     world.receiver.answer = () => status
     await world.notify()
@@ -44,7 +44,7 @@ describe('an event that is not accepted', () => {
     })
   })
 
-  it('because of a redirect is not redirected', async () => {
+  it('because of a redirect is not sent to the other address', async () => {
     const inner = await startReceiver()
     const id = await world.hook()
     world.receiver.answer = (_event, response) => {
@@ -110,7 +110,7 @@ describe('an event that is not accepted', () => {
 })
 
 describe('events of one notification', () => {
-  it('wait for the previous one; other events do not', async () => {
+  it('wait for the previous event; events of other notifications do not', async () => {
     await world.hook({ events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ'] })
     const [stuck, free] = [await world.notify(), await world.notify()]
     world.receiver.answer = ({ data, type }) =>
@@ -130,7 +130,7 @@ describe('events of one notification', () => {
     ])
   })
 
-  it('arrive in order, with any number in progress', async () => {
+  it('arrive in order, however many are in progress', async () => {
     await world.hook({
       events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ', 'NOTIFICATION_ACTED'],
     })
@@ -154,7 +154,7 @@ describe('a failing receiver', () => {
     world.receiver.answer = () => 500
     for (let count = 0; count < 20; count += 1) await world.notify()
     await world.send()
-    // The concurrent requests, and no more.
+    // Only the requests that were already in progress.
     expect(world.receiver.received).toHaveLength(16)
     await world.send()
     expect(world.receiver.received).toHaveLength(16)
@@ -184,7 +184,7 @@ describe('a failing receiver', () => {
     expect(lostId).not.toBe('')
   })
 
-  it('of one event only gives that event up and gets the others', async () => {
+  it('that refuses one event loses only this event and receives the others', async () => {
     const id = await world.hook()
     const poison = await world.notify()
     world.receiver.answer = ({ data }) => (data['notificationId'] === poison ? 500 : undefined)

@@ -4,7 +4,7 @@ import { sharedWorld } from './webhook-world.js'
 
 const world = await sharedWorld()
 
-it('is sent within a second for the first event of the first webhook', async () => {
+it('the first event of the first webhook is sent within a second', async () => {
   world.gateway.gateway.startSending()
   // The worker has polled and found no webhook: its next poll is five seconds later.
   await world.gateway.gateway.webhooks.runUntilIdle()
@@ -18,7 +18,7 @@ it('is sent within a second for the first event of the first webhook', async () 
   await world.gateway.gateway.database.prisma.webhook.deleteMany()
 })
 
-it('is sent on the announcement, not at the next poll of the database', async () => {
+it('an event is sent when it is announced, not at the next poll of the database', async () => {
   await world.hook()
   world.gateway.gateway.startSending()
   const latencies: number[] = []
@@ -28,6 +28,6 @@ it('is sent on the announcement, not at the next poll of the database', async ()
     await eventually(() => world.receiver.accepted.length, count)
     latencies.push(performance.now() - startedAt)
   }
-  // Each starts just after a poll; without the announcement, each would wait a second.
+  // Each event is stored just after a poll, so without the announcement it would wait a second.
   expect(Math.min(...latencies.slice(1))).toBeLessThan(500)
 })

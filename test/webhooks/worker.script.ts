@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
 import { createWebhookSending } from '../../src/webhooks/webhook-system.js'
 
-/** More than a killed process can have leased, and still sent quickly. */
+/** More events than a killed process can have leased, but few enough to send quickly. */
 const maxWaiting = 600
 const callers = 3
 

@@ -58,7 +58,7 @@ export async function loadHubs(
       })),
     })
   }
-  // Only lists show them, so they are not indexed.
+  // These records are only shown in lists, so they are not indexed.
   await sql.execute(
     `insert into "transaction" (id, target_id, target_type, transaction_date, transaction_type, transaction_amount,
       paid_amount, sender_id, sender_full_name, address, asset_id)

@@ -22,7 +22,7 @@ async function idsOf(table: string): Promise<string[]> {
 
 const moment = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|\+00:00))?$/
 
-/** A row as JSON has it, with moments in one form. */
+/** A row as JSON, with times in one format. */
 function asJson(row: object): unknown {
   const values = Object.entries(row).map(([field, value]: [string, unknown]) => [
     field,

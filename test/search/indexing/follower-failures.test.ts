@@ -117,7 +117,7 @@ describe('following the change feed', () => {
     expect(new Set(arrivals).size).toBe(1)
   })
 
-  it('leaves a database index stale, which is caught up when used again', async () => {
+  it('leaves the database index stale, and updates it when the database index is used again', async () => {
     const environment = { DATABASE_URL: database.url }
     const before = withSearches(await startTestGateway(environment))
     await before.save({ persons: [samplePerson({ surname: 'First' })] })
@@ -157,7 +157,7 @@ describe('following the change feed', () => {
     const early = randomUUID()
     await slow.query('begin')
     await slow.query('insert into person (id, surname) values ($1, $2)', [early, 'Early'])
-    // As the record store does, in a slow transaction.
+    // Writes like the record store, in a slow transaction.
     await slow.query('select pg_advisory_xact_lock_shared(72707372)')
     await slow.query(
       `insert into record_change (kind, record_id, operation, occurred_at)

@@ -16,7 +16,7 @@ async function becomes(text: string, surnames: readonly string[]): Promise<void>
 }
 
 describe('a gateway on Meilisearch', () => {
-  it('finds saved records in their latest form, and not removed ones', async () => {
+  it('finds the latest version of saved records, and no removed records', async () => {
     const surname = word()
     const person = samplePerson({ surname })
     await gateway.save({ persons: [person] })
@@ -29,7 +29,7 @@ describe('a gateway on Meilisearch', () => {
     await becomes(renamed, [])
   })
 
-  it('updates records that show facts of changed ones', async () => {
+  it('updates records that contain fields of changed records', async () => {
     const surname = word()
     const asset = sampleAsset({ assetAddress: { addressLine1: '1 Elm Row', postCode: 'N1 1AA' } })
     const person = samplePerson({ surname })

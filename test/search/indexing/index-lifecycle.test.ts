@@ -25,7 +25,7 @@ async function release(...fields: string[]) {
   return { engine, definitions, lifecycle, others, name: () => engine.sink('persons', 'live').name }
 }
 
-it('has an index follow the feed once another release creates its version', async () => {
+it('lets an index follow the feed as soon as another release creates a new version of it', async () => {
   const own = await release()
   await own.lifecycle.complete()
   expect(await own.lifecycle.prepare()).toEqual([])
@@ -51,7 +51,7 @@ it('keeps the previous version of an index until the next build or a prune', asy
   expect(states.size).toBe(0)
 })
 
-it('drops a version that no gateway has followed for a week', async () => {
+it('drops a version that no gateway has used for a week', async () => {
   const [old, next] = [await release(), await release('uuid')]
   await old.lifecycle.complete()
   await next.lifecycle.complete()

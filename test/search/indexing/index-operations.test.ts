@@ -75,7 +75,7 @@ async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
 
 type Write = DocumentSink['write']
 
-/** The engine with other writes of documents. */
+/** The engine with changed writes of documents. */
 function withWrites(engine: MaintainedEngine, change: (write: Write) => Write): MaintainedEngine {
   const sink: MaintainedEngine['sink'] = (index, copy) => {
     const own = engine.sink(index, copy)
@@ -157,8 +157,13 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.sql)
     expect(await show()).toMatchObject({ documents: many + 1 })
     const started = [
-      ...['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS'],
-      ...['WORK_ORDERS', 'NOTES'],
+      'PERSONS',
+      'ASSETS',
+      'TENURES',
+      'TRANSACTIONS',
+      'ACCOUNTS',
+      'WORK_ORDERS',
+      'NOTES',
     ]
     expect(await ask(`mutation { rebuildIndex(input: {}) ${payload} }`)).toEqual({
       rebuildIndex: { started, errors: [] },
@@ -184,7 +189,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     })
   })
 
-  it('rejects a rebuild that runs in another process, and starts the others', async () => {
+  it('rejects the rebuild of an index that another process is rebuilding, and starts the other rebuilds', async () => {
     const { database, engine } = await beside()
     const leases = new IndexLeases(database.sql)
     const { name } = engine.sink('persons', 'shadow')
@@ -206,7 +211,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     await idle()
   })
 
-  it('rejects a rebuild that runs in this process', async () => {
+  it('rejects the rebuild of an index that this process is rebuilding', async () => {
     const begin = `rebuildIndex(input: { indexes: [PERSONS] }) ${payload}`
     const { first, second } = await ask<{ first: Begun; second: Begun }>(
       `mutation { first: ${begin} second: ${begin} }`,
@@ -228,7 +233,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     return indexes.find(({ name }) => name === index)?.rebuild
   }
 
-  it('keeps a request while no gateway runs, and resumes it', async () => {
+  it('keeps a request while no gateway runs, and resumes it later', async () => {
     const { database, engine } = await beside()
     const requests = new RebuildRequests(engine, database, systemClock, () => undefined)
     const indexes: IndexName[] = ['persons', 'accounts']
@@ -252,7 +257,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     await next?.stop(stopMs)
   })
 
-  it('reports a rebuild that was interrupted, and one that failed, which is not repeated', async () => {
+  it('reports an interrupted rebuild and a failed rebuild, and does not repeat a failed rebuild', async () => {
     const { database, engine } = await beside()
     const interrupted = new IndexLifecycle(engine, database)
     await expect(
@@ -283,7 +288,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   }
 })
 
-it('waits for a server that is down', async () => {
+it('a requested rebuild waits for a server that is down', async () => {
   const gateway = await startMeilisearchGateway()
   gateway.server.isUp = false
   expect(
@@ -301,7 +306,7 @@ it('waits for a server that is down', async () => {
   await gateway.close()
 })
 
-it('does not outlive the gateway', async () => {
+it('a running rebuild stops with the gateway', async () => {
   const gateway = await startTestGateway()
   const persons = Array.from({ length: many }, () => samplePerson())
   await gateway.gateway.records.save({ persons })

@@ -17,10 +17,10 @@ import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-
 import { samplePerson } from '../../support/samples.js'
 
 const many = 2_500
-/** Below the cap of totals, and in every batch. */
+/** Fewer than the limit of totals, and spread over all batches. */
 const zuleikas = 834
 
-/** As in an operator's command, next to the gateway. */
+/** A rebuild by an operator's command, next to the gateway. */
 async function tools(gateway: SearchedGateway, config: SearchConfig) {
   const { database } = gateway.gateway
   const engine: MaintainedEngine = await createEngine({ config, database, clock: systemClock })

@@ -88,14 +88,14 @@ describe('an unusable server', () => {
   const reason = (gateway: SearchedGateway, text: string) =>
     eventually(gateway.ready, ({ body }) => JSON.stringify(body).includes(text))
 
-  it('is failing after its search key was deleted', async () => {
+  it('is reported as failing after its search key was deleted', async () => {
     const [gateway] = await replicas(1)
-    if (gateway === undefined) throw new Error('There is one.')
+    if (gateway === undefined) throw new Error('There is no gateway.')
     server.keys.delete(searchKey)
     await reason(gateway, '"search":"failing"')
   })
 
-  it('is reported with its version, or with the missing action of a key', async () => {
+  it('is reported with its old version, or with the missing action of a key', async () => {
     server.version = '1.30.2'
     const environment = { ...onMeilisearch(server.url), DATABASE_URL: database.url }
     const gateway = withSearches(await startTestGateway(environment))
@@ -112,7 +112,7 @@ describe('a server that was restored from an older copy', () => {
   /** The server has a change that the copy lacks, besides those in the copy. */
   async function restored() {
     const [gateway] = await replicas(1)
-    if (gateway === undefined) throw new Error('There is one.')
+    if (gateway === undefined) throw new Error('There is no gateway.')
     await surnamesAre(gateway, ['Smith', 'Smith', 'Smith'])
     await untilFollowing(gateway)
     const copy = server.copyData()

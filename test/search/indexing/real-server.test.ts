@@ -78,7 +78,7 @@ function onServer(server: MeilisearchAddress): void {
         await eventually(() => gateway.surnames(surname), { length: 1 })
       })
 
-      it('rebuilds an index and finds no difference in any', async () => {
+      it('rebuilds an index and then finds no difference in any index', async () => {
         const opened = await engine()
         const { database } = gateway.gateway
         expect(await new IndexLifecycle(opened, database).rebuild('persons')).toBe(true)

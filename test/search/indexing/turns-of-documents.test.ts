@@ -68,7 +68,7 @@ async function idsOf(kind: RecordKind): Promise<string[]> {
 }
 
 describe('while documents are built', () => {
-  it.each(recordKinds)('other work runs between those of %s records', async (kind) => {
+  it.each(recordKinds)('other work runs between the documents of %s records', async (kind) => {
     const ids = await idsOf(kind)
     const scope = new ScopeOfShortTurns({
       deadlineMs: 60_000,

@@ -70,20 +70,20 @@ describe.each(bothEngines)('unfinished words, on %s', async (_engine, start) => 
     expect(result.interpretation?.usedText ?? usedText).toBe(usedText)
   })
 
-  it('stay as typed if that has hits or if the search is exact', async () => {
+  it('stay as typed if the typed text has hits or the search is exact', async () => {
     expect(await find('ann ash')).toEqual({ surnames: ['Ashdown'], interpretation: null })
     expect(await find('may har')).toEqual({ surnames: ['Harper'], interpretation: null })
     expect(await find('mau har', true)).toEqual({ surnames: [], interpretation: null })
   })
 
-  it('are prefixes at once with an asterisk', async () => {
+  it('are prefixes in the first search if they end with an asterisk', async () => {
     expect(await find('mau* har*', true)).toEqual({
       surnames: ['Harris', 'Hartley'],
       interpretation: null,
     })
   })
 
-  it.each(['ver* jon', 'ver* jones'])('rank by position: %s', async (text) => {
+  it.each(['ver* jon', 'ver* jones'])('rank matches by position: %s', async (text) => {
     const { body } = await gateway.ask(byRelevance, { variables: { text } })
     const { nodes } = body.data?.['searchPersons'] as unknown as { nodes: { firstName: string }[] }
     expect(nodes.map(({ firstName }) => firstName)).toEqual(['Vera', 'Ada'])

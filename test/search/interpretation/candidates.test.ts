@@ -21,10 +21,10 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 describe('candidates for a mistyped word', () => {
   it.each([
     ['the long form of an abbreviation', 'flta', ['flat', 'flt'], ['flat']],
-    ['no initials', 'lai', ['ai', '=ali', 'ali'], ['ali']],
-    ['no particle alone', 'lai', ['la', '=la', 'ali', '=ali'], ['ali']],
+    ['complete words, not initials', 'lai', ['ai', '=ali', 'ali'], ['ali']],
+    ['complete surnames, not particles', 'lai', ['la', '=la', 'ali', '=ali'], ['ali']],
     ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
-    ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
+    ['a surname that is also an abbreviation', 'pkk', ['pk', '=pk'], ['pk']],
   ])('are %s', (_case, typed, words, expected) => {
     const candidates = vocabularyOf(words).similarTo(typed, 1, kinds)
     expect(candidates.map(({ word }) => word)).toEqual(expected)
@@ -51,7 +51,7 @@ describe('candidates for a mistyped word', () => {
     ])
   })
 
-  it('are not closer for a single shared sound, which half of all short words have', () => {
+  it('are not closer if they share only a single sound, which half of all short words do', () => {
     // Both sound like P; only the second is a transposition of the word.
     const [first] = vocabularyOf(['bo', '=bo', 'obi', '=obi']).similarTo('boi', 1, kinds)
     expect(first?.word).toBe('obi')

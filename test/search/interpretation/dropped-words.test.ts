@@ -61,27 +61,27 @@ describe.each(bothEngines)('an extra word, on %s', async (_engine, start) => {
   it.each([
     ['Adaeze Mabel Zelenka Okonkwo', 'Adaeze Okonkwo', ['Mabel', 'Zelenka']],
     ['Okonkwo Wolverhampton rent 2026', 'Okonkwo', ['Wolverhampton', 'rent', '2026']],
-  ])('may be one of two: %s', async (text, usedText, ignored) => {
+  ])('is ignored together with others: %s', async (text, usedText, ignored) => {
     const { nodes, interpretation } = await find(text)
     expect(nodes.map(({ fullName }) => fullName)).toEqual(['Adaeze Okonkwo'])
     expect(interpretation?.usedText).toBe(usedText)
     expect(interpretation?.ignoredWords.toSorted()).toEqual(ignored.toSorted())
   })
 
-  it('is ignored while the others are read as beginnings', async () => {
+  it('is ignored while the other words are read as prefixes', async () => {
     const { nodes, interpretation } = await find('an turner xyl')
     expect(nodes.map(({ fullName }) => fullName)).toEqual(['Ana Turner'])
     expect(interpretation).toMatchObject({ usedText: 'an* turner', ignoredWords: ['xyl'] })
   })
 
-  it('is not suggested alone: half of a name says too little', async () => {
+  it('is not suggested as the whole text, because half of a name says too little', async () => {
     const { interpretation, didYouMean } = await find('Adaeze Quill')
     expect(interpretation?.ignoredWords).toHaveLength(1)
     expect(interpretation?.alternatives).toEqual([])
     expect(didYouMean).toBeNull()
   })
 
-  it('is one of two names, and the other is suggested', async () => {
+  it('is either of two names if both readings are equally good, and the other reading is suggested', async () => {
     const { interpretation, didYouMean } = await find('Mabel Edna Quill')
     const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
     expect(read.toSorted()).toEqual(['Edna Quill', 'Mabel Quill'])

@@ -84,7 +84,7 @@ describe('a text without hits', () => {
     expect(interpretation?.corrections).toEqual([{ typed: 'Bark', used: 'park' }])
   })
 
-  it('can lose one word and have another corrected', async () => {
+  it('can have one word ignored and another corrected', async () => {
     const { ids, interpretation } = await assets('14 Prak House, Wolverhampton')
 
     expect(ids).toEqual([home.id])
@@ -119,8 +119,15 @@ describe('a text without hits', () => {
 
   // The last two: half a telephone number is not a reference, and e-mail addresses are not corrected.
   it.each([
-    ...['918273645', 'qzxjvk', 'mrrr', '99', '"edaeze okonkwo"', '!!!', 'zq zq zq'],
-    ...['07700 228070033', 'adaeze.okonkwa@example.com'],
+    '918273645',
+    'qzxjvk',
+    'mrrr',
+    '99',
+    '"edaeze okonkwo"',
+    '!!!',
+    'zq zq zq',
+    '07700 228070033',
+    'adaeze.okonkwa@example.com',
   ])('stays without hits: %s', async (typed) => {
     const { ids, interpretation } = await persons({ searchText: typed })
 
@@ -143,7 +150,7 @@ describe('the pages of an interpreted list', () => {
   it('share one interpretation', async () => {
     const first = await search.persons({ searchText: 'Jaen Browning', first: 5 })
     const after = first.pageInfo.endCursor
-    // From here on the typed text has a hit.
+    // Now the typed text has a hit.
     const typo = samplePerson({ firstName: 'Jaen', surname: 'Browning' })
     await records.save({ persons: [typo] })
 
@@ -191,7 +198,7 @@ describe('corrections never reveal words', () => {
 })
 
 describe('a search over all kinds', () => {
-  it('has one interpretation for all of them', async () => {
+  it('has one interpretation for all kinds', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons', 'search:tenures'])
     const hits = await combined.find({ text: '14 Prak House' }, scopes)
 
@@ -200,7 +207,7 @@ describe('a search over all kinds', () => {
     expect(hits.kinds.tenure?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
   })
 
-  it('has none if one kind has hits as typed', async () => {
+  it('has no interpretation if one kind has hits as typed', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
     const hits = await combined.find({ text: 'Bark Lane' }, scopes)
 
@@ -237,7 +244,7 @@ describe('a text with few hits, near a far more frequent one', () => {
     expect(await page.didYouMean()).toBeNull()
   })
 
-  it('has no suggestion that is as rare', async () => {
+  it('has no suggestion that is equally rare', async () => {
     const { page } = await persons({ searchText: 'Adaeze Okonkwo' })
 
     expect(await page.didYouMean()).toBeNull()

@@ -11,9 +11,14 @@ const home = sampleTenure({
 const { search } = await sharedSearch({
   persons: [
     smith,
-    ...[person('Hugh', 'Smith'), person('Hubert', 'Quill')],
-    ...[person('Rita', 'Adeyemi'), person('Margaret', 'Zelenka'), person('Maisie', 'Brown')],
-    ...[person('Dafydd', 'Ellis'), person('David', 'Young'), person('Robert', 'Okonkwo')],
+    person('Hugh', 'Smith'),
+    person('Hubert', 'Quill'),
+    person('Rita', 'Adeyemi'),
+    person('Margaret', 'Zelenka'),
+    person('Maisie', 'Brown'),
+    person('Dafydd', 'Ellis'),
+    person('David', 'Young'),
+    person('Robert', 'Okonkwo'),
   ],
   tenures: [home],
 })
@@ -24,7 +29,7 @@ async function find(searchText: string) {
   return { names, interpretation }
 }
 
-describe('a first name that nobody of the surname has', () => {
+describe('a first name that no person with the surname has', () => {
   it.each([
     ['is not corrected to a name with the nickname', 'Robert Smith', 'Robert'],
     ['is not corrected to a town', 'Bob Smith', 'Bob'],
@@ -48,6 +53,6 @@ describe('a first name that nobody of the surname has', () => {
 it.each([
   ['Maggie', ['Margaret Zelenka', 'Rita Adeyemi', 'Maisie Brown']],
   ['Dave', ['David Young', 'Dafydd Ellis']],
-])('%s finds the forms of the name before their other forms', async (text, names) => {
+])('%s finds direct forms of the name before indirect forms', async (text, names) => {
   expect((await find(text)).names).toEqual(names)
 })

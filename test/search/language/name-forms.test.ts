@@ -48,7 +48,7 @@ describe('otherNames', () => {
     expect(formsOf(alone('Bert'))).toEqual(expect.arrayContaining(['albert', 'robert']))
   })
 
-  it('are close to the first name of their group, and to a like spelling', () => {
+  it('are close to the full name of their group, and to similar spellings', () => {
     expect(otherNames(alone('Margaret')).closeNames).toEqual(
       expect.arrayContaining(['maggie', 'rita']),
     )
@@ -57,20 +57,23 @@ describe('otherNames', () => {
     expect(otherNames(alone('Allan')).closeNames).toEqual(expect.arrayContaining(['alan', 'allen']))
   })
 
-  it('omits names that the person has, and treats no surname as a first name', () => {
+  it('omits names that the person has, and does not treat a surname as a first name', () => {
     expect(formsOf({ firstNames: ['Robert', 'Bob'], surnames: [] })).not.toContain('bob')
     expect(formsOf(surname('James'))).not.toContain('jim')
     expect(formsOf(surname('Mack'))).toEqual([])
   })
 })
 
-it.each(['bob', 'thomson', 'mcallister'])('recognises %s as another form of names', (word) => {
+it.each(['bob', 'thomson', 'mcallister'])('recognises %s as another form of a name', (word) => {
   expect(isOtherName(word)).toBe(true)
 })
 
-it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])('recognises no name in %s', (word) => {
-  expect(isOtherName(word)).toBe(false)
-})
+it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])(
+  'does not recognise %s as another form of a name',
+  (word) => {
+    expect(isOtherName(word)).toBe(false)
+  },
+)
 
 it('returns the names that a word stands for', () => {
   const names = { firstNames: ['Robert', 'Ali'], surnames: ['Smyth'] }
@@ -83,7 +86,7 @@ describe.each([
   ['first names', firstNameGroups, 400],
   ['surnames', surnameGroups, 200],
 ])('groups of %s', (_what, groups, fewest) => {
-  it(`are ${fewest} and more`, () => {
+  it(`are at least ${fewest}`, () => {
     expect(groups.length).toBeGreaterThanOrEqual(fewest)
   })
 

@@ -25,7 +25,7 @@ describe.each(Object.keys(readers) as Texts[])('%s', (name) => {
     expect(readers[name](typed)).toBe(expected)
   })
 
-  it.each(texts[name].ignored)('are none in %j', (typed) => {
+  it.each(texts[name].ignored)('are not found in %j', (typed) => {
     expect(readers[name](typed)).toBe(typed)
   })
 })
@@ -56,7 +56,7 @@ describe('place names that all homes share', () => {
     expect(parseQuery('14 rowan house -london', housingLanguage).negatives).toEqual([['london']])
   })
 
-  it('leave the last remaining word whole', () => {
+  it('do not make the last remaining word a prefix', () => {
     const { terms } = parseQuery('14 rowan house london', housingLanguage)
     expect(terms.map(({ prefix }) => prefix)).toEqual([false, false, false])
   })

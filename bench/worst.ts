@@ -14,7 +14,7 @@ function run(options: Options): Promise<void> {
   const script = compiledFile('bench/worst/worst.script.ts')
   const { status } = spawnSync(process.execPath, [script, JSON.stringify(options)], {
     cwd: root,
-    // As in production: otherwise libraries run additional checks and take two to three times as long.
+    // The mode of production. In other modes, libraries run additional checks and take two to three times as long.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })

@@ -23,9 +23,9 @@ import { withWorld, type WorldSizes } from './world.js'
 interface RebuildSpeed {
   readonly index: string
   readonly records: number
-  /** From the first read to the swap. */
+  /** Seconds from the first read to the swap. */
   readonly seconds: number
-  /** Inserting the same rows, built beforehand. */
+  /** Seconds to insert the same rows, which are built beforehand. */
   readonly plainSeconds: number
 }
 

@@ -6,7 +6,7 @@ import type { Statement } from './watched-statements.js'
 export interface QueryPlan {
   /** Names of the indexes, or `none`. */
   readonly indexes: string
-  /** Rows read from the table or its indexes, including filtered ones. */
+  /** Rows read from the table or its indexes, including rows that a filter then removed. */
   readonly rowsRead: number
   /** True after a sequential scan. */
   readonly readsAll: boolean

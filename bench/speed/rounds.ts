@@ -14,7 +14,10 @@ export interface ServerResult {
   readonly p99: number
   /** Resident bytes after all rounds. */
   readonly resident: number
-  /** Per round, the first server relative to this one: answers a second, CPU time, and latency. */
+  /**
+   * For each round, the result of the first server divided by the result of this server: answers a second,
+   * CPU time, and latency.
+   */
   readonly ratios: Readonly<Record<'rate' | 'cpu' | 'p50', readonly number[]>>
 }
 
@@ -33,7 +36,7 @@ export interface RoundSizes {
 
 /**
  * Sends every query to every server, one server at a time in turn, so that a busy moment affects all of them.
- * Each round starts with another server, because the one after a pause is slower.
+ * Each round starts with another server, because the server after a pause is slower.
  */
 export async function compare(
   label: string,

@@ -8,7 +8,7 @@ export interface Goal {
   readonly target: number
   /** One value per round; the median counts. */
   readonly values: readonly number[]
-  /** Such as `×` or `ms`. */
+  /** For example `×` or `ms`. */
   readonly unit: string
 }
 

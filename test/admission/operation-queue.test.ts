@@ -122,7 +122,7 @@ describe('the queue of operations', () => {
     expect(queue.load).toEqual({ inProgress: 4, waiting: 0 })
   })
 
-  it('gives a caller all slots again once the others are inactive for a second', async () => {
+  it('gives a caller all slots again once the other callers have been inactive for a second', async () => {
     const { queue, enter, end, pass } = queueOf(4)
     many(20, () => enter('a'))
     many(1, () => enter('b'))
@@ -167,7 +167,7 @@ describe('the limits of the queue', () => {
     await expect(enter('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 })
   })
 
-  it('refuses requests of the caller with the most waiting ones when the queue is full', async () => {
+  it('refuses requests of the caller with the most waiting requests when the queue is full', async () => {
     const { queue, enter } = queueOf(1, { ofAll: 20 })
     many(20, () => enter('a'))
     const last = enter('a')

@@ -114,7 +114,7 @@ it('accepts node ids, and names the type of a wrong id', async () => {
   expect(wrong.error).toContain('the id of a Notification, not of a Delivery')
 })
 
-it('shows held keys by name and digest, and releases one', async () => {
+it('shows held keys by name and digest, and releases a key', async () => {
   expect((await run('services')).out).toContain(`${serviceId}  (repairs)  open`)
   expect((await run('services')).out).toContain(`key ${keyId} (repairs)`)
   expect(await run('release', serviceId, '--key', keyId)).toMatchObject({

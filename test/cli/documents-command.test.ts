@@ -175,7 +175,7 @@ describe('documents list and remove', () => {
     expect(JSON.stringify(json)).not.toContain('searchPersons')
   })
 
-  it('remove accepts ids in every spelling, and fails for an unknown one', async () => {
+  it('remove accepts ids in every spelling, and fails for an unknown id', async () => {
     await run('add', await file({ [digestOf(trivial)]: trivial, own: trivial }))
     const removed = await run('remove', `sha256:${digestOf(trivial)}`, 'gone')
     expect(removed).toMatchObject({

@@ -73,7 +73,7 @@ it('replays and discards the named events; a replay resets the attempts', async 
   expect(await statuses()).toEqual(['waiting 0', 'discarded 1', 'waiting 0'])
 })
 
-it('lists parked events separately from dead ones, and can replay them', async () => {
+it('lists parked events separately from dead events, and can replay them', async () => {
   await markDead(1)
   expect(await run('list', '--parked')).toMatchObject({ code: 0, error: 'No event is parked.' })
   const id = await park()
@@ -117,7 +117,7 @@ it('lists events with a scheduled retry, and retries them now', async () => {
   })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
   expect(await run('retry-now', ...ids)).toMatchObject({ code: 1, out: '1 to be retried now' })
-  // The attempts of an event that is already due are reset, too.
+  // The attempts of an event that is already due are also reset.
   const [due] = await database.prisma.inboundEvent.updateManyAndReturn({
     where: { id: second },
     data: { attempts: 7 },

@@ -104,7 +104,7 @@ it.each([
   [['streams', '--json'], 'GET /ready'],
   [['access', 'scopes'], 'docs/access.md'],
   [['demo', 'load', '--size', '20'], 'DEMO_DATA=on'],
-])('%j of earlier releases names its replacement', async (argv, replacement) => {
+])('the command %j of earlier releases names its replacement', async (argv, replacement) => {
   const { code, out, error } = await runRecorded(argv)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toContain(replacement)

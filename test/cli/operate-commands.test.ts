@@ -29,7 +29,7 @@ await prisma.webhook.create({
 
 const run = (...argv: string[]) => runRecorded(argv, environment)
 
-it('shows the webhooks of all owners without their secrets, and turns one off and on', async () => {
+it('shows the webhooks of all owners without their secrets, and turns a webhook off and on', async () => {
   const result = await run('webhooks', 'list')
   expect(result.out).toMatch(
     new RegExp(

@@ -9,7 +9,7 @@ const words = (...keys: Buffer[]) => keys.map((key) => key.toString('base64'))
 
 const database = await sharedDatabase()
 
-it('reports secrets that need an old key, and those that no key opens', async () => {
+it('reports secrets that need an old key, and secrets that no key opens', async () => {
   const findingsFor = (...keys: Buffer[]) => examineSecrets(database.sql, words(...keys))
   expect(await findingsFor(first)).toMatchObject([
     { well: true, text: expect.stringContaining('all') as string },

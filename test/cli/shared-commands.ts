@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { testDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
-/** A database that a gateway has open, and commands beside it, for the tests of a file. */
+/** A database that a gateway has open, and commands that run beside the gateway, for the tests of a file. */
 export async function sharedCommands(command: string) {
   const settings = await testDatabaseSettings()
   const gateway = await openDatabase(settings)

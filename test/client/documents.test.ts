@@ -103,7 +103,7 @@ describe('facets', () => {
     expect(JSON.stringify(coerced)).toContain(value)
   })
 
-  it('toggle values, one at a time unless they are a list', () => {
+  it('toggle values, of which only facets with a list can have several', () => {
     const both = toggled('persons', { PERSON_TYPES: ['Tenant'] }, 'PERSON_TYPES', 'Freeholder')
     expect(both).toEqual({ PERSON_TYPES: ['Tenant', 'Freeholder'] })
     expect(toggled('persons', both, 'PERSON_TYPES', 'Tenant')).toEqual({

@@ -158,7 +158,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await expect.poll(unread, patience).toEqual([after, after])
   })
 
-  it('continues in the other tab when one is closed', async () => {
+  it('continues in one tab when the other is closed', async () => {
     const [one, other] = tabs
     await one.goto('about:blank')
     await expect.poll(openNow, patience).toBe(2)
@@ -263,7 +263,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     await dropsEarlierResponse(page, box(), names)
   })
 
-  it('shows read and archived notifications at once, and as before if that fails', async () => {
+  it('shows read and archived notifications at once, and restores them if the request fails', async () => {
     await createMany(gateway, 2)
     await inbox().first().getByText('Message 2').waitFor()
     const before = await badge()
@@ -330,7 +330,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     expect(await sent()).toHaveLength(length + 2)
   })
 
-  it.each(hostile)('takes %s as text', async (_, text) => {
+  it.each(hostile)('treats %s as text', async (_, text) => {
     await box().fill(text)
     await page.locator('[aria-busy=false]').waitFor()
     expect(await box().inputValue()).toBe(text)
@@ -344,7 +344,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
 })
 
 describe.runIf(browserPath !== undefined)('the pages of docs/front-end.md', () => {
-  it('compile, and the first one finds persons', async () => {
+  it('compile, and the first page finds persons', async () => {
     const folder = join(kit.path, 'first-page')
     const text = textOf('docs/front-end.md')
     const [main = ''] = codeBlocks(text, 'tsx')

@@ -38,7 +38,7 @@ describe('a webhook request', () => {
     await expect(verifyWebhook(secret, given, text, after(0))).rejects.toThrow(WebhookRefused)
   })
 
-  it('is refused with another secret, and fails without one', async () => {
+  it('is refused with another secret, and fails without a secret', async () => {
     await expect(verifyWebhook(newSecret(), headers, body, after(0))).rejects.toThrow(
       WebhookRefused,
     )

@@ -94,7 +94,7 @@ describe('readConfig', () => {
   })
 })
 
-it('counts unknown scopes without repeating them, and lists the known scopes', () => {
+it('reports the number of unknown scopes without repeating them, and lists the known scopes', () => {
   const [fault, ...others] = faultsOf({ AUTH_GROUP_SCOPES: `{"a":["operate","${secret}"]}` })
   expect(others).toEqual([])
   expect(fault).toMatch(/^AUTH_GROUP_SCOPES has 1 unknown scope\(s\)\. Known scopes: .*operate/)

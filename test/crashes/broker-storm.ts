@@ -4,7 +4,7 @@ import type { CrashSite } from '../support/crash-site.js'
 import { ChangingLandlord, type SentEvent } from '../support/event-storm.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 
-/** Each round kills a gateway, every second round the broker as well. */
+/** Each round kills a gateway. Every second round also kills the broker. */
 export const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const storm = { callers: 4, changes: 50 }
 const maxRequests = 60

@@ -70,7 +70,7 @@ it('turns a commit into a rollback when the scope has ended just before', async 
   expect(idle()).toBe(total())
 })
 
-it('stops waiting for a connection, and releases one that comes too late', async () => {
+it('stops waiting for a connection, and releases a connection that comes too late', async () => {
   const pool = database.sql as ConnectionPool
   const connections = await Promise.all(Array.from({ length: 5 }, () => pool.take()))
   await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))

@@ -36,7 +36,7 @@ describe('compose.yaml', () => {
     expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
   })
 
-  it('gives each container only its own settings, and optional ones to the gateway', () => {
+  it('gives each container only its own settings, and gives optional settings to the gateway', () => {
     const servicesWithEnvFile = Object.entries(services).filter(
       ([, { env_file: file }]) => file !== undefined,
     )

@@ -159,7 +159,7 @@ inBrowser(
       expect(desk.complaints).toEqual([])
     })
 
-    it('shows markup from others as text, and links only to web addresses', async () => {
+    it('shows markup of other systems as text, and links only to web addresses', async () => {
       const hostile = `${landlord.hostile} \u202eedlonra ${'x'.repeat(9_000)}`
       const uuid = await notifyBoth(trial().gateway, { message: hostile, requireAction: true })
       // The gateway would refuse this, but other systems also write to the database.

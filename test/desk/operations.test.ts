@@ -130,7 +130,7 @@ inBrowser(
       await desk.goTo('operations')
       await desk.follow('Send again')
       await desk.shows('Send again: done.')
-      // The provider has received the first message, so this is a new one.
+      // The provider has received the first message, so this is a new message.
       expect(await prisma.notificationDelivery.count()).toBe(2)
       expect(await desk.faults()).toEqual([])
       expect(desk.complaints).toEqual([])

@@ -57,7 +57,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.shows('1 of 1 transaction')
   })
 
-  it('explains why an account has no ledger, and links to that of its tenure', async () => {
+  it('explains why an account has no ledger, and links to the ledger of its tenure', async () => {
     const desk = await trial().openAs('officer')
     await desk.goTo(`account/${several.shared[0]?.id ?? ''}`)
     await desk.shows('Other accounts of the tenure have the same payment reference')

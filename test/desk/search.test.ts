@@ -52,18 +52,21 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     ['search?q=228004417&kind=transactions&page=40', 'page 3, the last one', 'page=3&size=20'],
     ['search?q=winterbourne&kind=persons&page=999&size=100', 'the first page', 'page=1&size=100'],
     ['inbox?page=77', 'the first page', 'page=1&size=20'],
-  ])('reports that %s has no such page, and links to the last', async (place, label, last) => {
-    const desk = await trial().openAs('officer')
-    await desk.goTo(place)
-    await desk.shows(`Page ${/page=(\d+)/.exec(place)?.[1] ?? ''} does not exist.`)
-    const wrong = desk.page.getByText(/is found|nothing for you|Something went wrong/)
-    expect(await wrong.count()).toBe(0)
-    expect(await desk.faults()).toEqual([])
-    await desk.follow(`Go to ${label}`)
-    await desk.placed(place.replace(/page=.*/, last))
-    await desk.page.getByText('does not exist').waitFor({ state: 'detached' })
-    expect(desk.complaints).toEqual([])
-  })
+  ])(
+    'reports that the page of %s does not exist, and links to the last page',
+    async (place, label, last) => {
+      const desk = await trial().openAs('officer')
+      await desk.goTo(place)
+      await desk.shows(`Page ${/page=(\d+)/.exec(place)?.[1] ?? ''} does not exist.`)
+      const wrong = desk.page.getByText(/is found|nothing for you|Something went wrong/)
+      expect(await wrong.count()).toBe(0)
+      expect(await desk.faults()).toEqual([])
+      await desk.follow(`Go to ${label}`)
+      await desk.placed(place.replace(/page=.*/, last))
+      await desk.page.getByText('does not exist').waitFor({ state: 'detached' })
+      expect(desk.complaints).toEqual([])
+    },
+  )
 
   it('ticks a box before the response arrives', async () => {
     const desk = await trial().openAs('officer')

@@ -80,7 +80,7 @@ it('turns codes into words, and keeps text with spaces', () => {
   expect(readable('Medium Rise Block')).toBe('Medium Rise Block')
 })
 
-it('removes direction overrides from text of others', () => {
+it('removes direction overrides from text of other systems', () => {
   expect(asWritten('From \u202eelitsoH\u202c, שלום')).toBe('From elitsoH, שלום')
 })
 

@@ -101,7 +101,7 @@ describe('alerts of the alert service', () => {
     expect(await personOf(newcomer.id)).toMatchObject({ surname: 'Newcomer' })
   })
 
-  it('whose target no source has park their event, with the reason, and remove nothing', async () => {
+  it('park their event, with the reason, if no source has their target, and remove nothing', async () => {
     const unknownPerson = randomUUID()
     await tell(['CautionaryAlertCreatedEvent', unknownPerson])
     expect(await eventOf(unknownPerson)).toMatchObject({

@@ -148,7 +148,7 @@ describe('EventProjector', () => {
     expect(requests.filter((requested) => requested.endsWith(path))).toHaveLength(2)
   })
 
-  it('never replaces a newer version with an older one', async () => {
+  it('never replaces a newer version with an older version', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })
     await tell(['PersonUpdatedEvent', person.id])
@@ -192,7 +192,7 @@ describe('EventProjector', () => {
     expect((await findTenure(tenure.id))?.tenuredAsset).toMatchObject({ fullAddress: '1 New Road' })
   })
 
-  it('keeps active contracts and removes the last one when it ends', async () => {
+  it('keeps active contracts and removes the last contract when it ends', async () => {
     const { asset } = await household()
     const contract = { id: randomUUID(), targetId: asset.id, targetType: 'asset' }
     serve(world.sources, 'contract', { ...contract, approvalStatus: 'Approved' })

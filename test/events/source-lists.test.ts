@@ -23,7 +23,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a list of a source', () => {
-  it('treats null as no list, and as an empty list inside an envelope', async () => {
+  it('refuses null instead of a list, but treats null inside an envelope as an empty list', async () => {
     let body = 'null'
     server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
     for (const list of ['accountsOfTenure', 'contractsOfAsset', 'alertsOfPerson'] as const) {

@@ -87,7 +87,7 @@ describe('SourceReader', () => {
     expect(await reader.alertsOfPerson(randomUUID(), 'c')).toEqual([])
   })
 
-  it('requests alerts of an asset by its reference, or by its id if the path says so', async () => {
+  it('requests alerts of an asset by its reference, or by its id if the path has the id', async () => {
     server.entities.set('/cautionary-alerts/properties/0005%2F4', { results: [{}] })
     expect(await reader.alertsOfAsset(id, '0005/4', 'c')).toHaveLength(1)
     expect(await reader.alertsOfAsset(id, null, 'c')).toBeNull()

@@ -121,7 +121,7 @@ describe('notes', () => {
     expect(JSON.stringify(note)).not.toContain('amina@')
   })
 
-  it('keep their other fields if one is too long', async () => {
+  it('keep their other fields if one field is too long', async () => {
     const id = randomUUID()
     serve(world.sources, 'note', { id, targetId, title: 'Call', description: 'x'.repeat(100_001) })
     expect(await tell(id)).toMatchObject({ title: 'Call', description: null })

@@ -152,7 +152,7 @@ it('a failover: the old primary becomes read-only, another server accepts writes
   await bench.server.sql('select pg_reload_conf()')
 })
 
-/** Sets the password of the only role that needs one. */
+/** Sets the password of the only role that needs a password. */
 async function letInByPassword(password: string): Promise<void> {
   const roles = await bench.server.sql(`select from pg_roles where rolname = 'secret'`)
   if (roles.length === 0) await bench.server.sql('create role secret superuser login')

@@ -5,7 +5,7 @@ import { startDebianServer, type DebianServer } from './debian-server.js'
 import { Fleet } from './fleet.js'
 import { report, table, type Report } from './report.js'
 
-/** Duration of a fault. The default finds faults in CI; FAULT_SECONDS sets a longer one. */
+/** Duration of a fault. The default finds faults in CI; FAULT_SECONDS sets a longer duration. */
 export const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
 
 /** Number of concurrent callers, each on its own connection. */

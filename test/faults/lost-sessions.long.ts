@@ -46,7 +46,7 @@ it.each([
   expect(fleet.log.join('')).toMatch(/57P0[123]|ECONNRESET|Connection terminated/)
 })
 
-it('too many connections: others hold all connections of the server', async () => {
+it('too many connections: other clients hold all connections of the server', async () => {
   const { database, url } = await bench.freshDatabase()
   const fleet = await bench.start({ DATABASE_URL: url })
   fleet.work()
@@ -75,7 +75,7 @@ it('too many connections: others hold all connections of the server', async () =
   expect(fleet.log.join('')).toContain('53300')
 })
 
-/** Ends the sessions on a database and takes their connections, until none is left. */
+/** Ends the sessions on a database and takes their connections, until no session is left. */
 async function takeAllConnections(database: string): Promise<Client[]> {
   const others: Client[] = []
   const sessions = `from pg_stat_activity where datname = '${database}'`

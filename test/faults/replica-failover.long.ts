@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ReplicaLoad } from './replica-load.js'
 import { ReplicaSet } from './replica-set.js'
 
-it('three servers, with acknowledgement by one of two standbys: a takeover under load loses nothing', async () => {
+it('three servers, where one of two standbys acknowledges each write: a takeover under load loses nothing', async () => {
   const set = await ReplicaSet.start(2, [
     "alter system set synchronous_standby_names = 'ANY 1 (*)'",
     'select pg_reload_conf()',

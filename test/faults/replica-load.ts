@@ -20,7 +20,10 @@ interface Compared {
   readonly duplicates: number
 }
 
-/** Callers that write through one gateway and immediately read the write there and at another gateway. */
+/**
+ * Callers that write through one gateway and immediately read the write through the same gateway and through
+ * another one.
+ */
 export class ReplicaLoad {
   /** Time of acknowledgement for each reference, by `performance.now()`. */
   readonly acknowledged = new Map<string, number>()

@@ -118,7 +118,7 @@ export class ReplicaSet {
     }
   }
 
-  /** Stops the primary and promotes the standby with the most received WAL; the others follow it. */
+  /** Stops the primary and promotes the standby with the most received WAL; the other standbys follow it. */
   async failOver(): Promise<StandbyServer> {
     await this.primary.stop()
     const received = await Promise.all(

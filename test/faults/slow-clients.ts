@@ -8,7 +8,7 @@ export type Slowness = 'headers' | 'body' | 'silence' | 'idle'
 interface End {
   readonly how: Slowness
   readonly seconds: number
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the answer; null without an answer. */
   readonly status: number | null
 }
 

@@ -61,7 +61,7 @@ describe('reads of one operation', () => {
     expect(slow.sizes).toEqual([10, 10, 10, 5])
   })
 
-  it('continue after a failed one', async () => {
+  it('continue after a failed read', async () => {
     let batchCount = 0
     const loader = batchLoader<number, number>(
       (keys) => {

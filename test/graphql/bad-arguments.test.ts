@@ -57,7 +57,7 @@ function questionsAbout(
   )
 }
 
-/** Valid values for the required inputs, while another one is tested. */
+/** Valid values for the required inputs, while another input is tested. */
 const needed: Readonly<Record<string, string>> = {
   ids: `["${someUuid}"]`,
   kind: 'PERSONS',

@@ -98,7 +98,7 @@ describe.each(lists)('%s refuses', (list) => {
 
   it('a page out of range', async () => {
     expect(await refusal(list, { page: -1 })).toBe('PAGE_OUT_OF_RANGE page')
-    // A search with few hits returns an empty page. Other lists limit how far a page may lie.
+    // A search with few hits returns an empty page. Other lists limit the page number.
     expect(await refusal(list, { page: 2_147_483_647 })).toBe(
       list.startsWith('search') ? 'accepted' : 'PAGE_OUT_OF_RANGE page',
     )

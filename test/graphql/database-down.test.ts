@@ -61,7 +61,7 @@ it('operators find the cause in the log, as a warning', () => {
   )
 })
 
-it('200 requests write one line each, and the cause a few times', async () => {
+it('200 requests write one line each, and write the cause only a few times', async () => {
   const before = gateway.log.length
   await Promise.all(
     Array.from({ length: 100 }, () => [

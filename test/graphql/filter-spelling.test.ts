@@ -13,7 +13,7 @@ function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[])
   return rest.length === 0 ? inner : typeAt(inner, rest)
 }
 
-/** An equivalent spelling of the value; null if there is only one. */
+/** An equivalent spelling of the value; null if the value has only one spelling. */
 function respelt(value: unknown, type: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => respelt(item, type))

@@ -30,7 +30,7 @@ function outcome({ status, body }: Answer): unknown[] {
   return [status, ...new Set(body.errors?.map(({ extensions }) => extensions.code))]
 }
 
-describe('a document at the limit is accepted, and one above it refused', () => {
+describe('a document at the limit is accepted, and a document above the limit is refused', () => {
   const cases: readonly [string, number, (size: number) => string, string][] = [
     ['depth', documentLimits.depth, nested, 'GRAPHQL_VALIDATION_FAILED'],
     [
@@ -79,7 +79,7 @@ describe('a document at the limit is accepted, and one above it refused', () => 
   })
 })
 
-describe('the list of errors is cut', () => {
+describe('the list of errors is truncated', () => {
   it('after some unknown fields', async () => {
     const fields = (count: number) => `{ ${repeat(count, (index) => `unknown${index}`)} }`
     const few = await gateway.ask(fields(documentLimits.validationErrors))

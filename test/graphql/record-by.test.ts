@@ -46,7 +46,7 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
     expect(await findBy(field, type, { uuid: randomUUID() })).toBeNull()
   })
 
-  it('refuses the id of another type, and texts that are no id', async () => {
+  it('refuses the id of another type, and texts that are not ids', async () => {
     const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`
     const codes = async (by: object) =>
       (await gateway.ask(query, { variables: { by } })).body.errors?.map(
@@ -60,7 +60,7 @@ describe.each(records)('%s(by:)', (field, type, uuid) => {
 })
 
 describe('asset(by: { propertyReference })', () => {
-  it('finds the active one of several, also with spaces around the text', async () => {
+  it('finds the active one of several assets, also with spaces around the text', async () => {
     expect(await findBy('asset', 'Asset', { propertyReference: '00054399' })).toEqual({
       uuid: asset.id,
     })
@@ -69,7 +69,10 @@ describe('asset(by: { propertyReference })', () => {
     })
   })
 
-  it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(1_000)])('finds none by %j', async (text) => {
-    expect(await findBy('asset', 'Asset', { propertyReference: text })).toBeNull()
-  })
+  it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(1_000)])(
+    'finds no asset by %j',
+    async (text) => {
+      expect(await findBy('asset', 'Asset', { propertyReference: text })).toBeNull()
+    },
+  )
 })

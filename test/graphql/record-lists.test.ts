@@ -75,7 +75,7 @@ async function of(type: 'Account' | 'Asset' | 'Tenure', uuid: string, fields: st
 const names = '{ totalCount nodes { assetId } }'
 
 describe('the contents of an asset', () => {
-  it('are everything below it, or its blocks, its properties, or the requested types', async () => {
+  it('are all assets below it, or its blocks, its properties, or the requested types', async () => {
     const { data } = await of(
       'Asset',
       estate.id,
@@ -107,7 +107,7 @@ describe('residents', () => {
     residents: { totalCount: expected.length, nodes: expected.map((surname) => ({ surname })) },
   })
 
-  it('of an estate and of a block are those of its homes, by name, ignoring case', async () => {
+  it('of an estate and of a block are the residents of its homes, by name, ignoring case', async () => {
     const all = surnames('Adams', 'brown', 'Clarke', null)
     expect((await of('Asset', estate.id, fields)).data?.['node']).toEqual(all)
     expect((await of('Asset', block.id, fields)).data?.['node']).toEqual(all)
@@ -154,7 +154,7 @@ describe('transactions', () => {
 
   const days = ({ nodes }: Page) => nodes.map(({ createdBy }) => createdBy)
 
-  it('of a tenure and of its account are sorted latest first, undated ones last', async () => {
+  it('of a tenure and of its account are sorted latest first, with undated transactions last', async () => {
     const latestFirst = money.map(({ createdBy }) => createdBy)
     expect(days(await page(''))).toEqual(latestFirst)
     expect(days(await page('', 'Account'))).toEqual(latestFirst)
@@ -212,7 +212,7 @@ it('adds the balances of recharge and sundry accounts to their master account', 
   })
 })
 
-it('reports an error shared by all rows once, and answers the rest', async () => {
+it('reports an error of all rows once, and returns the other fields', async () => {
   const { body } = await gateway.ask(
     '{ searchAssets(sortBy: ID) { nodes { uuid a: tenures(first: 101) { totalCount } b: tenures(first: 1, page: 1) { totalCount } } } }',
   )

@@ -65,7 +65,7 @@ async function page(field: string, id: string, paging: string): Promise<Page> {
 }
 
 describe.each(records)('the notifications of one %s', (field, id) => {
-  it('are those about it, newest first, in pages of 12', async () => {
+  it('are the notifications about it, newest first, in pages of 12', async () => {
     const { totalCount, nodes } = await page(field, id, '')
     expect(totalCount).toBe(number)
     expect(nodes).toHaveLength(12)
@@ -179,7 +179,7 @@ describe('related notifications', () => {
     return notifications.nodes.map(({ targetId }) => targetId)
   }
 
-  it('are those about the tenures and accounts of the record', async () => {
+  it('are the notifications about the tenures and accounts of the record', async () => {
     await gateway.gateway.records.save({
       persons: [tenant],
       assets: [home],
@@ -197,7 +197,7 @@ describe('related notifications', () => {
     expect(ofAccount).toBe(tenant.id)
   })
 
-  it('are only those that the caller created, for a caller who sends', async () => {
+  it('are only the notifications that the caller created, for a caller who may only send', async () => {
     const scopes = ['search:persons', 'search:tenures', 'notifications:write'] as const
     const token = await gateway.token(scopes, 3600, 'by-2')
     expect(await targetsOf('person', tenant.id, token)).toEqual([tenancy.id])

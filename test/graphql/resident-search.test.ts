@@ -92,7 +92,7 @@ describe('searchResidents', () => {
     })
   })
 
-  it('by a postcode finds the tenants at it, and by a reference finds none', async () => {
+  it('by a postcode finds the tenants at the postcode, and by a reference finds no tenants', async () => {
     expect(await search('ADDRESS', 'rowan house e81dy')).toEqual({
       level: 'BLOCK',
       assets: ['00000002'],

@@ -46,7 +46,7 @@ const namedByTheSpecification = [
 ]
 
 describe('the schema', () => {
-  it('is the committed one', () => {
+  it('is the committed schema', () => {
     expect(`${builtSchemaText.trimEnd()}\n`).toBe(readFileSync('schema.graphql', 'utf8'))
   })
 
@@ -72,7 +72,7 @@ describe('the schema', () => {
     expect(unpaged.filter((field) => !field.startsWith('SearchEverything.'))).toEqual([])
   })
 
-  it('lets one root field fail without the others', () => {
+  it('lets one root field fail without failing the others', () => {
     const strict = rootFields.filter(
       ({ type }) => isNonNullType(type) && !isListType(getNullableType(type)),
     )
@@ -116,7 +116,7 @@ describe('a mutation', () => {
   const mutations = Object.values(builtSchema.getMutationType()?.getFields() ?? {})
 
   it.each(mutations)(
-    'takes one input, or a list of them, and answers with a payload: $name',
+    'takes one input, or a list of inputs, and returns a payload: $name',
     ({ name, args, type }) => {
       const stem = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
       const one = stem.replace(/s$/, '')

@@ -231,7 +231,7 @@ const tenuresOf = (directive: string) => `query Page($searchText: String!, $yes:
 }
 fragment Shown on PersonTenureSummary { uuid startDate endDate assetFullAddress paymentReference isActive isResponsible }`
 
-it('reads a page of persons with their tenures in three statements, with the same result as level by level', async () => {
+it('reads a page of persons with their tenures in three statements, with the same result as when each level is read separately', async () => {
   const read = (directive: string) =>
     fewestStatements(tenuresOf(directive), { searchText: 'ana exam', yes: true })
   const ahead = await read('')

@@ -57,7 +57,7 @@ const broken = Object.entries(rootOperations).filter(
     field.includes('otification') && answer === undefined && needsNoDatabase !== true,
 )
 
-it.each(broken)('%s reports it as unexpected, not as a refusal', async (_field, operation) => {
+it.each(broken)('%s reports an unexpected error, not a refusal', async (_field, operation) => {
   const { body } = await gateway.ask(operation.document)
   expect(body.errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
     [masked, 'INTERNAL_SERVER_ERROR'],

@@ -61,8 +61,8 @@ function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
 }
 
 /**
- * A field with several scopes opens to any one of them, so a caller is only certain to have one. Returns a
- * scope that opens no more types of record than each of the others.
+ * A field with several scopes opens to any one of them, so a caller is only certain to have one of the
+ * scopes. Returns a scope that opens no more types of record than each of the other scopes.
  */
 function certainOf(requested: readonly Scope[]): readonly Scope[] {
   return requested

@@ -204,7 +204,7 @@ describe('lists of records', () => {
 })
 
 describe('a caller without the scopes', () => {
-  it('is told that work orders and notes are hidden, and sees none', async () => {
+  it('gets the error that work orders and notes are hidden, and sees no work orders and notes', async () => {
     const token = await gateway.token(['search:assets', 'search:persons', 'search:tenures'])
     const { body } = await gateway.ask(
       `{ asset(by: { uuid: "${asset.id}" }) { assetId openWorkOrderCount workOrders { totalCount } notes { totalCount } }

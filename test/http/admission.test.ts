@@ -27,7 +27,10 @@ const keyOf = async (name: string, scopes: readonly Scope[] = allScopes) =>
 
 const load = () => gateway.gateway.operations.load
 
-/** Sends requests of one caller, each once the previous one is running or queued. `over` gets each answer. */
+/**
+ * Sends requests of one caller, each request once the previous request is running or queued. `over` gets each
+ * answer.
+ */
 async function begin(token: string, count: number, over: (answer: Answer) => void) {
   const before = load()
   const requests: Promise<void>[] = []
@@ -60,7 +63,7 @@ describe('the queue', () => {
     const release = await holdTable(gateway.gateway.database, 'notification')
     const all = [
       ...(await begin(one, 4, () => undefined)),
-      // The first of these takes the second slot.
+      // The first of these requests takes the second slot.
       ...(await begin(two, 3, () => undefined)),
     ]
 

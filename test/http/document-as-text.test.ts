@@ -76,7 +76,7 @@ function comparable({ status, body, headers }: HttpAnswer): object {
   return { status, body, headers: rest }
 }
 
-/** The answers to an operation sent as text and in both forms with an id. */
+/** The answers to an operation that is sent as text, and in the two formats with an id. */
 async function allWays(
   { query, ...rest }: Asked,
   bearer: string | null,

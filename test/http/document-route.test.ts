@@ -71,7 +71,7 @@ describe('by POST', () => {
     }
   })
 
-  it('answers 404 for an unknown id, and Apollo clients in their own format', async () => {
+  it('answers 404 for an unknown id, and answers Apollo clients in their own format', async () => {
     const sha256Hash = digestOf('{ nothing }')
     expectGraphqlError(await post({ documentId: sha256Hash }), 404, 'PERSISTED_QUERY_NOT_FOUND')
     const persistedQuery = { version: 1, sha256Hash }

@@ -90,7 +90,7 @@ describe('POST /events', () => {
   })
 
   it.each([5_000, 100_000])(
-    'refuses an event of %i levels and accepts the others of its batch',
+    'refuses an event of %i levels and accepts the other events of its batch',
     async (levels) => {
       const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`
       const nested = JSON.stringify({ ...event(), eventData: 'deep' }).replace('"deep"', deep)

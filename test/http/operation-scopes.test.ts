@@ -28,7 +28,7 @@ async function lock(table: string): Promise<void> {
   locks.push(await holdTable(gateway.gateway.database, table))
 }
 
-/** The answer, and its delay after the deadline in milliseconds. */
+/** The answer, and the milliseconds from the deadline to the answer. */
 async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
   const startedAt = performance.now()
   const answer = await answering

@@ -18,7 +18,7 @@ const linked = ({ body }: HttpAnswer) =>
 const pagePaths = ['/', '/docs', '/graphql', '/sandbox', '/nowhere']
 
 describe.each(pagePaths)('the page %s', (path) => {
-  it('has a policy that allows no other host and nothing inline except its style', async () => {
+  it('has a policy that allows no other host and nothing inline except styles', async () => {
     const { headers, body } = await page(development, path)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none';/)

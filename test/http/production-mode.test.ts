@@ -22,7 +22,7 @@ describe('production', () => {
     expect(answer.body).not.toContain('"data"')
   })
 
-  it('has no development token and accepts none', async () => {
+  it('has no development token and accepts no development token', async () => {
     expect(production.gateway.developmentToken).toBeNull()
     const token = await development.token(['notifications:read'])
     const { body } = await production.ask('{ notificationCounts { total } }', { token })

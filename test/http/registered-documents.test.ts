@@ -44,7 +44,7 @@ describe('a registered document', () => {
     )
   })
 
-  it('that is invalid in this release gets the validation errors', async () => {
+  it('that is invalid in this release is answered with the validation errors', async () => {
     const { prisma } = gateway.gateway.database
     const texts = { field: '{ gone }', syntax: 'query {' }
     await prisma.trustedDocument.createMany({

@@ -145,7 +145,7 @@ describe('a read that waits', () => {
     return rows[0]?.waiting ?? 0
   }
 
-  /** Locks the table of persons, and makes the stream that follows one of them read it. */
+  /** Locks the table of persons, and makes the stream of a person read the table. */
   async function holdSlot(one: Subject): Promise<() => Promise<void>> {
     const { database } = one.gateway.gateway
     const release = await holdTable(database, 'person')
@@ -181,7 +181,7 @@ describe('a read that waits', () => {
         (count) => count > 0,
       )
       leaving.abort()
-      // The table is still locked, and the pool waits longer than this.
+      // The table is still locked, and the pool would wait longer than this for a connection.
       await eventually(() => waiting(subject), 0, 3_000)
     } finally {
       await release()

@@ -55,8 +55,8 @@ describe.each(ways)('a change through %s', (_way, ask, done, stopped) => {
       deferrable initially deferred for each row execute function hesitate()`)
   }
 
-  it('that was stored is answered as done, even after its deadline', async () => {
-    // The COMMIT ignores the cancellation, like one past the point of no return.
+  it('that was stored is reported as done, even after the deadline', async () => {
+    // The COMMIT ignores the cancellation, like a COMMIT that can no longer be cancelled.
     await atCommit(`begin perform pg_sleep(${(deadlineMs + 200) / 1000});
       exception when query_canceled then null; end`)
     const before = await count()

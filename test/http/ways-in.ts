@@ -40,7 +40,7 @@ export interface Subject {
   readonly documentId: string
   /** A person with twelve tenures. */
   readonly person: string
-  /** A person not stored yet. */
+  /** A person that is not stored yet. */
   readonly latecomer: string
 }
 

@@ -121,7 +121,7 @@ describe('createNotifications', () => {
       { reference: 'four', idempotencyKey: 'list' },
     ])
     expect(body.errors).toBeUndefined()
-    // Which of the items with the same key is stored first is undefined; their order in the answer is fixed.
+    // Either of the items with the same key may be stored first. Their order in the answer is fixed.
     expect(body.data?.['createNotifications']).toMatchObject({
       results: [
         {},

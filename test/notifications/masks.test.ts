@@ -69,7 +69,7 @@ describe('the content and the recipient of a notification', () => {
     expect(row.recipients.map(({ value }) => value).sort()).toEqual([user, 'ben'])
   })
 
-  it('are masked without personal:read, and a masked value differs from an empty one', async () => {
+  it('are masked without personal:read, and a masked value differs from an empty value', async () => {
     const row = await read(toBen, ['notifications:read'], 'sam')
     expect(row).toMatchObject({ message: null, user: null, email: null })
     expect(row.recipients.map(({ value }) => value)).toEqual([null, null])

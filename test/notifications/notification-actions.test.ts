@@ -148,7 +148,7 @@ describe('marking many as read', () => {
     })
   })
 
-  it('records the reader of unread notifications and leaves read ones unchanged', async () => {
+  it('records the reader of unread notifications and leaves read notifications unchanged', async () => {
     const marks = new ReadMarks(database, new InboxReader(database), clock)
     const [fresh, read, removed] = [await create(), await create(), await create()]
     const before = valueOf(await act(read.id, 'IsRead', null, caller))

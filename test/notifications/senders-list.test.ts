@@ -54,7 +54,7 @@ async function uuids(token: string, filter: Record<string, unknown>) {
   return nodes.map(({ uuid }) => uuid)
 }
 
-it('lists what the caller created, by key name, including replaced keys', async () => {
+it('lists the notifications that the caller created, by key name, including replaced keys', async () => {
   const old = await key('rents')
   const { record } = await keys.create('repairs', scopes)
   const first = await create(old, { idempotencyKey: 'once' })

@@ -61,7 +61,10 @@ const added = ['instance', 'job', 'le']
 
 const table: Readonly<Record<string, MetricEntry>> = metricTable
 
-/** The unknown parts of an expression: metrics missing from the table, or labels that none of its metrics has. */
+/**
+ * The unknown parts of an expression: metrics that are missing from the table, and labels that no metric of
+ * the expression has.
+ */
 function unknownIn(expr: string): string[] {
   const names = [...expr.matchAll(/\bgateway_\w+/g)].map(([name]) => name)
   const entries = names.map((name) => {

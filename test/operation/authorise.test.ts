@@ -47,7 +47,7 @@ async function pathVerdict({ status, ...request }: PathRequest, token: string | 
 
 const without = (scopes: readonly Scope[]) => allScopes.filter((one) => !scopes.includes(one))
 
-/** Tries callers whose scopes suffice, and callers with all the other scopes or none. */
+/** Tries callers with sufficient scopes, callers with all other scopes, and callers without scopes. */
 async function expectScopes(
   { scopes, needsEvery, isForAll }: RootOperation,
   answer: string,
@@ -157,7 +157,7 @@ describe('an HTTP path', () => {
     expect(triedPaths.sort()).toEqual(served.sort())
   })
 
-  it.each(paths)('$method $path opens to the scopes of its field only', async (entry) => {
+  it.each(paths)('$method $path needs one of the scopes of its field', async (entry) => {
     await expectScopes(entry.operation, 'allowed', (token) => pathVerdict(entry.request, token))
   })
 })

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { writesOf } from '../../src/operation/charge.js'
 import { Selections } from '../../src/schema/selections.js'
 
-/** Each fragment spreads the next twice: following every spread would take 2^60 steps. */
+/** Each fragment spreads the next fragment twice. Following every spread would take 2^60 steps. */
 const levels = 60
 
 function doublingFragments(operation: string, type: string, fields: string): DocumentNode {

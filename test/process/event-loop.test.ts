@@ -7,7 +7,7 @@ import { TimedGateway } from '../support/timed-gateway.js'
  * times as long.
  */
 const longestMs = 10
-/** A busy machine has some long turns. Blocking work makes every turn long, so the shortest one counts. */
+/** A busy machine has some long turns. Blocking work makes every turn long, so the shortest turn counts. */
 const maxRounds = 200
 
 const page = `{

@@ -61,7 +61,7 @@ describe.each(setups.slice(0, rounds))(
             over: abort.signal,
             isEnough: () => ledger.size - unansweredKeys - arrivedCount >= maxWaiting,
           })
-          // Kill during sending, slightly later in each round.
+          // Each kill is during sending, slightly later in each round.
           await gateway.until(() => {
             arrivedCount = sandbox.messages().length
             return arrivedCount >= before + eachRound + (round % 7)

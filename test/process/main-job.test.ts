@@ -54,7 +54,7 @@ describe('a first start without settings', () => {
   })
 
   it('prints a command that finds people', async () => {
-    // Sent as curl would, which a bare machine lacks.
+    // Sends the request of the printed curl command, because curl may not be installed.
     const command = gateway.line(/^(curl .*)$/m)
     const headers = [...command.matchAll(/ -H '([^':]+): ([^']+)'/g)]
     const answer = await fetch(/^curl -s (\S+) /.exec(command)?.[1] ?? '', {

@@ -7,7 +7,7 @@ import type { SourceServer } from '../events/source-server.js'
 import type { CrashSite } from '../support/crash-site.js'
 import type { ChangingLandlord } from '../support/event-storm.js'
 
-/** Further checks of the database of the site against one built from scratch. */
+/** Further comparisons of the site's database with a database that is built from scratch. */
 type Besides = (database: Database, scratch: Database) => Promise<void>
 
 /**

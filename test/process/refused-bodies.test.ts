@@ -3,7 +3,7 @@ import { TimedGateway } from '../support/timed-gateway.js'
 
 /** The longest allowed turn of the event loop while a body is refused. */
 const longestMs = 50
-/** A busy machine has some long turns. A blocking body makes every turn long, so the shortest one counts. */
+/** A busy machine has some long turns. A blocking body makes every turn long, so the shortest turn counts. */
 const maxRounds = 100
 
 const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

@@ -37,7 +37,7 @@ async function openRequest(): Promise<{ complete(): Promise<unknown> }> {
       json(response).then(resolve, reject)
     })
   })
-  // A gateway that ends at once aborts the request. Only tests that await the answer should fail then.
+  // A gateway that ends at once aborts the request. Then only tests that await the answer should fail.
   answer.catch(() => undefined)
   // The gateway has accepted the request once it answers 100 Continue.
   await new Promise<void>((resolve) => {

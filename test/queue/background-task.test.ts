@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { BackgroundTask } from '../../src/queue/background-task.js'
 
-/** Longer than any test: only a wake or a stop ends the rest. */
+/** Longer than any test, so only a wake or a stop ends the rest. */
 const forever = 3_600_000
 const stopMs = 5_000
 const log = { warn: vi.fn(), error: vi.fn() }

@@ -117,7 +117,7 @@ describe.each(ways)('RecordReader %s', (_, sql) => {
     expect(await reader().personsWithTenures([randomUUID()])).toEqual([])
   })
 
-  it('reads the same in advance as on demand', async () => {
+  it('reads the same rows in advance as on demand', async () => {
     const [slow, ahead] = [createRecordLoaders(reader()), createRecordLoaders(reader())]
     const people = await ahead.personsWithTenures(persons)
     expect(sorted(people)).toStrictEqual(sorted(await reader().rows('person', persons)))

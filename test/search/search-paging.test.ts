@@ -46,7 +46,7 @@ async function whole({ sortBy, isDesc }: Walk): Promise<string[]> {
   return names(await search.persons({ sortBy, isDesc, pageSize: 100 }))
 }
 
-/** Follows cursors to the other end; `between` runs after every page. */
+/** Follows cursors to the other end of the list. `between` runs after every page. */
 async function walk(
   { size, sortBy, isDesc }: Walk,
   direction: 'forward' | 'backward',

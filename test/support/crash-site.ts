@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from './database.js'
 import { GatewayProcess } from './gateway-process.js'
 
-/** A private database with gateways that a test starts and kills. */
+/** A private database, and gateways on it that a test starts and kills. */
 export class CrashSite {
   private readonly gateways: GatewayProcess[] = []
 

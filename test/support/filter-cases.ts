@@ -16,7 +16,7 @@ import {
   workOrder,
 } from './filtered-records.js'
 
-/** A filter value that matches only the wanted record, and one that does not match it. */
+/** A filter value that matches only the wanted record, and a value that does not match it. */
 export interface FilterCase {
   readonly finds: unknown
   readonly misses: unknown

@@ -20,7 +20,7 @@ describe('demoId', () => {
 })
 
 describe('Random', () => {
-  it('draws the same from the same stream, and differently from another', () => {
+  it('draws the same numbers from the same stream, and other numbers from another stream', () => {
     const draw = (seed: number, stream: string): number[] => {
       const random = new Random(seed, stream)
       return Array.from({ length: 20 }, () => random.integer(0, 1_000_000))

@@ -61,7 +61,7 @@ export class UpgradeCallers {
   }
 }
 
-/** Stores a notification, or finds the one stored with this key. Returns its id. */
+/** Stores a notification, or finds the notification that is stored with this key. Returns its id. */
 export async function send(gateway: GatewayProcess, key: string): Promise<string> {
   const { data, errors } = await gateway.ask(creating, { key })
   const id = (data as unknown as Created | null)?.createNotification.notification?.uuid

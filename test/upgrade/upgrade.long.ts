@@ -59,7 +59,7 @@ async function stores(callers: UpgradeCallers, more: number): Promise<void> {
   )
 }
 
-/** Sends each notification again by its key; a lost one would get a new id. */
+/** Sends each notification again with its key. A lost notification would get a new id. */
 async function findAll(gateway: GatewayProcess, stored: ReadonlyMap<string, string>) {
   const keys = [...stored.keys()]
   const names = new Map<string, string>()

@@ -69,7 +69,7 @@ describe('the events of notifications', () => {
     expect(world.line()).toEqual([`notification.created ${expectedId}`])
   })
 
-  it('are only about own notifications for a caller without access to others', async () => {
+  it('are only about own notifications for a caller without access to other notifications', async () => {
     const key = await world.serviceKey('rents', ['notifications:write', 'webhooks:write'])
     await world.hook({ ownOnly: true }, key)
     await world.notify()

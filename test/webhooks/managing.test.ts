@@ -162,7 +162,7 @@ describe('the webhooks of other callers', () => {
   })
 })
 
-describe('a new key under the name of a revoked one', () => {
+describe('a new key with the name of a revoked key', () => {
   it('keeps the webhooks and the notifications of the old key', async () => {
     const scopes = ['webhooks:write', 'notifications:write'] as const
     const old = await world.serviceKey('letters', scopes)
@@ -248,7 +248,7 @@ describe('a changed webhook', () => {
       webhook: records,
       errors: [],
     })
-    // A change of events drops the filters of the old ones.
+    // A change of events drops the filters of the old events.
     const input = { id, events: ['DELIVERY_FAILED'] }
     expect(await mutate('updateWebhook', input, answer)).toEqual({
       webhook: { events: ['DELIVERY_FAILED'], recordKinds: [] },

@@ -213,7 +213,7 @@ describe('a failing receiver', () => {
   })
 })
 
-/** Clears the failures, like another event that succeeds. */
+/** Clears the failures, as a successful event would. */
 async function accept(id: string): Promise<void> {
   await world.gateway.gateway.database.prisma.webhook.update({
     where: { id },

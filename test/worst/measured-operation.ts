@@ -46,7 +46,7 @@ export async function measure(
     payload: JSON.stringify({ query }),
   })
   const ms = performance.now() - startedAt
-  // A blocking turn is measured once the next one has started.
+  // A blocking turn is measured once the next turn has started.
   await new Promise((resolve) => setTimeout(resolve, 2 * resolution))
   delay.disable()
   clearInterval(watch)

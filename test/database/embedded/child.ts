@@ -19,7 +19,7 @@ export class Child {
     this.lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   }
 
-  /** The next line of its output. @throws if it ends first */
+  /** The next line of its output. @throws Error if it ends first */
   async line(): Promise<string> {
     const next = await this.lines.next()
     if (next.done === true) throw new Error('The child process ended without another line.')

@@ -53,7 +53,7 @@ const persist = (url: string, sql: string) =>
     30_000,
   )
 
-it('is shared by all users of a folder, and ends with the last one', async () => {
+it('is shared by all users of a folder, and ends with the last user', async () => {
   const first = await open()
   const second = await open()
   const client = new Client({ connectionString: second.url, application_name: 'housing-gateway' })
@@ -85,7 +85,7 @@ it('ends when its only user is killed, and keeps what was committed', async () =
   expect(await rowsOf((await open()).url, 'select id from note')).toEqual([{ id: 1 }])
 })
 
-it('continues for the others when the user who started it is killed', async () => {
+it('continues for the other users when the user who started it is killed', async () => {
   const child = launch()
   const url = await child.line()
   const client = new Client({ connectionString: (await open()).url })

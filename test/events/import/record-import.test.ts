@@ -161,7 +161,7 @@ describe('RecordImport', () => {
     expect(await findPerson(uuid(5))).not.toBeNull()
   })
 
-  it('never replaces newer facts with older ones', async () => {
+  it('never replaces newer facts with older facts', async () => {
     const [id, account] = [uuid(7), uuid(8)]
     const updated = (lastUpdatedAt: string, accountBalance: string) =>
       line('account', { id: account, lastUpdatedAt, accountBalance })

@@ -9,7 +9,7 @@ import { createNotification, startLiveGateways, type LiveGateways } from './live
 
 if (browserPath === undefined) console.log('live badge in a browser: not run (no Chromium)')
 
-/** The kit as loaded by a page without a bundler. */
+/** The kit in the form that a page loads without a bundler. */
 const clientBuild = fileURLToPath(
   new URL('../../../node_modules/graphql-sse/umd/graphql-sse.min.js', import.meta.url),
 )
@@ -28,7 +28,7 @@ describe.runIf(browserPath !== undefined)('two people with a page open', () => {
     await gateways.close()
   })
 
-  /** The page in a browser of its own, served by one of the gateways. */
+  /** The page in a separate browser, served by one of the gateways. */
   async function pageAt(gateway: LiveGateways['one'], user: string): Promise<Page> {
     const page = await (await browser.newContext()).newPage()
     const html = await readFile(join(import.meta.dirname, 'badge.html'), 'utf8')
@@ -43,7 +43,7 @@ describe.runIf(browserPath !== undefined)('two people with a page open', () => {
     return page
   }
 
-  it('see changes by the other at once', async () => {
+  it('see changes by the other person at once', async () => {
     const first = await createNotification(gateways.one)
     const one = await pageAt(gateways.one, 'one@example.com')
     const other = await pageAt(gateways.other, 'other@example.com')

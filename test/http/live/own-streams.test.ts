@@ -72,7 +72,8 @@ describe('the stream of an inbox', () => {
       { user: ownAddress, isReadStatus: false },
       { user: ownAddress, isReadStatus: false },
     ])
-    // An event shows the state at the time of writing, when the fourth may already be deleted.
+    // An event shows the state at the time when the event is sent. The fourth notification may already be
+    // deleted then.
     const users = statesOn(their).flatMap(
       ({ notification }) => (notification as { user: string } | null)?.user ?? [],
     )

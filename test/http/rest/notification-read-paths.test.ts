@@ -81,7 +81,7 @@ describe('GET /notifications', () => {
     expect(ids(await ask({ path: `${path}&page=1` }))).toHaveLength(20)
   })
 
-  it('returns the sent text as one string, and null if there is none', async () => {
+  it('returns the sent text as one string, or null if no text was sent', async () => {
     const plain = await created()
     const sent = await created({
       requireEmailNotification: true,

@@ -158,7 +158,7 @@ describe('an external notification', () => {
     },
   )
 
-  it('needs a template for each channel; templateId covers only one', () => {
+  it('needs a template for each channel, because templateId covers only one channel', () => {
     const everything = {
       notificationType: 'Screen',
       requireEmailNotification: true,

@@ -145,7 +145,7 @@ describe('the address of a letter', () => {
     expect(await faultsOf([toPost([...street, '12345 Town', 'France'], overrides)])).toEqual([[]])
   })
 
-  it('may have blank lines that the letter repeats, but not missing ones', async () => {
+  it('may have blank lines that the letter repeats, but no missing lines', async () => {
     const home = [...street, 'SE1 1AA']
     const own = { templateId: ownLine.id }
     await expectSent([toPost(home, own, { addressLine4: '' })])
@@ -217,7 +217,7 @@ describe('the filled text', () => {
     await expectRefused([...blank, mail], 'MESSAGE_EMPTY personalisationParams')
   })
 
-  it('is measured as it is sent', async () => {
+  it('is measured in the form that is sent', async () => {
     const tooLong = ['…'.repeat(307), 'x'.repeat(919), '🏠'.repeat(919)]
     await expectRefused(
       tooLong.map((body) => toPhone(body)),

@@ -131,7 +131,7 @@ describe('the provider', () => {
   const read = () => filled({ templateId: randomUUID() })
 
   it.each(['reset', 'serverError', 'badGateway', 'rateLimited', 'clockSkew'] as const)(
-    'in trouble (%s) does not block creation',
+    'that fails (%s) does not block creation',
     async (trouble) => {
       sandbox.faults.set(trouble, 1)
       const { notification } = valueOf(await creator.create(read(), caller))
@@ -139,7 +139,7 @@ describe('the provider', () => {
     },
   )
 
-  it('out of reach does not block creation', async () => {
+  it('that is unreachable does not block creation', async () => {
     creator = testCreator({ database, clock, baseUrl: nowhere })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
   })
@@ -152,13 +152,13 @@ describe('the provider', () => {
     expect(await faults({ templateId: randomUUID() })).toHaveLength(1)
   }
 
-  it('in trouble is not called again for five seconds, for any template', async () => {
+  it('that failed is not called again for five seconds, for any template', async () => {
     sandbox.faults.set('serverError', 1)
     expect(await faults({ templateId: randomUUID() })).toEqual([])
     await noRequestForFiveSeconds()
   })
 
-  it('that hangs delays one creation until the timeout, and later ones not at all', async () => {
+  it('that hangs delays one creation until the timeout, and does not delay later creations', async () => {
     sandbox.faults.set('hang', 1, 'read')
     creator = testCreator({ database, clock, baseUrl: sandbox.baseUrl, limits: { waitMs: 1_000 } })
     expect(await faults({ templateId: randomUUID() })).toEqual([])
@@ -186,7 +186,7 @@ describe('a looked-up template', () => {
   it('is requested once for many concurrent creations', async () => {
     sandbox.faults.next('serverError', 1)
     sandbox.faults.delayMs = 20
-    // One request fails; separate requests of the others would succeed.
+    // One request fails. If the other creations sent separate requests, they would succeed.
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => faults({ personalisationParams: address })),
     )

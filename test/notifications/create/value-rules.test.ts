@@ -87,7 +87,7 @@ describe('a provider key', () => {
     expect(faultText).not.toContain(secret)
   })
 
-  it('is not a UUID, nor two UUIDs with another separator', () => {
+  it('is neither a UUID nor two UUIDs with another separator', () => {
     const [one, two] = [key.slice(-73, -37), key.slice(-36)]
     expect(faults({ reference: `${one}:${two}` })).toEqual([])
   })

@@ -21,7 +21,7 @@ const timesSent = (ids: readonly string[]) => {
 
 const inDays = (days: number) => new Date(subject.clock.now().getTime() + days * day)
 
-/** The row as on a standby that has not received the hand-over. */
+/** Sets the row to its state on a standby that has not received the hand-over. */
 const forget = (id: string) =>
   subject.database.prisma.notificationDelivery.update({
     where: { id },
@@ -37,7 +37,7 @@ const forget = (id: string) =>
     },
   })
 
-/** Sets a different server timeline from the recorded one. */
+/** Sets a server timeline that differs from the recorded timeline. */
 const takeOver = () =>
   subject.database.prisma.databaseTimeline.upsert({
     where: { one: true },

@@ -171,7 +171,7 @@ describe('a message that the provider does not return', () => {
     subject.sandbox.faults.clear()
   })
 
-  it('is shown from our copy after eight days, and is not found without one', async () => {
+  it('is shown from our copy after eight days, and is not found without a copy', async () => {
     const message = await sent()
     const withoutCopy = await sent()
     await subject.after(2 * minute)

@@ -79,7 +79,7 @@ it('operators list a failed message, find it by id and resend it', async () => {
   expect(sandbox.messages()).toHaveLength(2)
 })
 
-it('a scheduled message can be cancelled, a sent one cannot', async () => {
+it('a scheduled message can be cancelled, but a sent message cannot', async () => {
   const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) {
     notification { deliveries { status } } errors { __typename code } } }`
   const scheduled = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
@@ -96,7 +96,7 @@ it('a scheduled message can be cancelled, a sent one cannot', async () => {
   })
 })
 
-it('a sender cannot cancel, retry or detect messages of others', async () => {
+it('a sender cannot cancel, retry or detect messages of other senders', async () => {
   const id = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
   const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) { errors { code } } }`
   const token = await gateway.token(['notifications:write', 'notifications:own'], 3600, 'another')

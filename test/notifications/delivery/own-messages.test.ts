@@ -106,7 +106,7 @@ describe('a caller who creates notifications and may not read all', () => {
   it.each([
     ['another sender', []] as const,
     ['another sender with an inbox', ['notifications:own']] as const,
-  ])('cannot detect notifications of others: %s', async (_who, more) => {
+  ])('cannot detect notifications of other senders: %s', async (_who, more) => {
     const token = await sender('mallory', ...more)
     const visible = await answers(sent, token)
     expect(visible.join()).not.toContain(message)
@@ -139,7 +139,7 @@ describe('a caller who creates notifications and may not read all', () => {
     expect((await gateway.ask(query, { token })).body).toEqual({ data: { notification: null } })
   })
 
-  it('cannot trigger lookups of other messages, at the provider or among removed ones', async () => {
+  it('cannot trigger lookups of other messages, neither at the provider nor among removed messages', async () => {
     const targetId = randomUUID()
     await gateway.gateway.database.prisma.auditEvent.create({
       data: {

@@ -64,7 +64,7 @@ export interface Subject {
   readonly log: readonly LogLine[]
   /** Writes to `log`, as the worker does. */
   readonly logger: Log
-  /** Another worker on the same database, like another replica; may hold other keys. */
+  /** Another worker on the same database, like another replica. It may hold other keys. */
   anotherWorker(credentials?: ServiceCredentials, slotMs?: number): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
   create(overrides?: Partial<CreateNotification>): Promise<NotificationDelivery>

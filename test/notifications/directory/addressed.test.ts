@@ -195,7 +195,7 @@ describe('a notification for recipients', () => {
     ])
   })
 
-  it('can be one of a list, each with its own faults', async () => {
+  it('can be created in a list, where each item has its own faults', async () => {
     const { body } = await gateway.ask(
       `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
         results { errors { code path } } } }`,

@@ -165,7 +165,7 @@ describe('a decision', () => {
   } }`
   const approved = { actionType: 'APPROVED', actionNote: 'Agreed.' }
 
-  it('marks the notification as read; a late decision is told who decided what and when', async () => {
+  it('marks the notification as read, and the error of a later decision says who decided what and when', async () => {
     const recipients = [{ kind: 'role', value: 'manager' }] as const
     const [ada, ben] = [await team(randomUUID()), await team(randomUUID())]
     const id = await send('', { user: null, recipients, requireAction: true })

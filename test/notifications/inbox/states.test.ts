@@ -141,7 +141,7 @@ describe('an inbox', () => {
     expect(await reader.byReference(reference, person().audience)).toBeNull()
   })
 
-  it('accepts its owner as the user of a filter, returns nothing for others and rejects null', async () => {
+  it('with a filter by `user`, accepts its owner, returns nothing for other users and rejects null', async () => {
     const mail = `${randomUUID()}@example.com`
     const ada = person({}, mail)
     const id = await send(ada.id)

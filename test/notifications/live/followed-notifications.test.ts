@@ -50,7 +50,7 @@ describe('the data of events', () => {
     expect(await badgeOf('one')).toBe(2)
   })
 
-  it('is still read for others when the first operation is stopped', async () => {
+  it('is still read for other operations when the first one is stopped', async () => {
     const shared = new SharedReads()
     const most = { statements: 1, rows: 1, searches: 1, fields: 1 }
     const scope = new OperationScope({ deadlineMs: 60_000, most })

@@ -51,7 +51,7 @@ function refusals({ body }: Answer) {
 }
 
 describe('the schema', () => {
-  it('limits every text argument, to no less than its description says', () => {
+  it('limits every text argument, and no limit is below the limit in the description', () => {
     const texts = inputs.filter(({ type }) => {
       const namedType = getNamedType(type)
       return isScalarType(namedType) && namedType.name !== 'JSONObject'

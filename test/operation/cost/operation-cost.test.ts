@@ -27,7 +27,7 @@ describe('the size of a page', () => {
   const variable = 'query ($size: Int) { searchPersons(first: $size) { nodes { uuid } } }'
   const byDefault = variable.replace('Int)', 'Int = 70)')
 
-  it('comes from an argument or a variable, else from the default', () => {
+  it('comes from an argument or a variable, or else from the default', () => {
     expect(usual).toBe(cost(nodes('(first: 12)')))
     expect(fifty).toBeGreaterThan(usual)
     expect(cost(nodes('(last: 50)'))).toBe(fifty)
@@ -94,7 +94,7 @@ it('an alias counts as one more search', () => {
 })
 
 describe('fragments', () => {
-  it('count at each spread, and once for the same fields', () => {
+  it('are counted at each spread, but the same fields are counted only once', () => {
     const merged = `query { searchPersons { ...A ...B nodes { uuid } } }
       fragment A on PersonConnection { nodes { uuid fullName } }
       fragment B on PersonConnection { nodes { ... on Person { fullName } ... on Node { id } } }`
@@ -114,7 +114,7 @@ describe('fragments', () => {
     expect(some(['a', 'b', 'c', 'd'])).toBeGreaterThan(some(['a', 'b']))
   })
 
-  it('cannot make the counting itself take long', () => {
+  it('cannot make the calculation of the cost slow', () => {
     const spread = Array.from(
       { length: 9 },
       (_, place) =>
@@ -137,7 +137,7 @@ it('skipped fields cost nothing', () => {
   expect(cost(text, { yes: false })).toBe(one)
 })
 
-it('a document of several operations costs as much as the chosen one', () => {
+it('a document of several operations costs as much as the chosen operation', () => {
   const text = `query A { searchPersons(first: 1) { nodes { uuid } } } query B { searchIndexes { name } }`
   expect(costOf(text, {}, 'A').cost).toBe(cost(nodes('(first: 1)')))
   expect(costOf(text, {}, 'B').cost).toBe(cost('{ searchIndexes { name } }'))

@@ -35,7 +35,7 @@ const records = new PostgresRecordStore(database, [], clock)
 await new DemoData(database, records, clock).load({ size: 20 })
 
 it.each(indexDefinitions)(
-  'the documents of $name are those of its documentVersion',
+  'the documents of $name match its documentVersion',
   async (definition) => {
     const now = await goldenOf(definition)
     const file = fileURLToPath(new URL(`golden/${definition.name}.json`, import.meta.url))

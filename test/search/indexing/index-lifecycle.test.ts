@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.js'
 
 const database = await sharedDatabase()
 
-/** The index of persons, as a release with these extra sortable fields defines it. */
+/** The index of persons in a release with these additional sortable fields. */
 async function release(...fields: string[]) {
   const engine = await createEngine({
     config: { searchEngine: 'postgres' },

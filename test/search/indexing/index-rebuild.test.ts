@@ -147,7 +147,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     expect(await page(after)).toEqual(before)
   })
 
-  it('is rejected while another one is running', async () => {
+  it('is rejected while another rebuild is running', async () => {
     const secondTools = await tools(gateway, { searchEngine, ...onMeilisearch(server.url) })
     const rivals: Promise<boolean>[] = []
     const onProgress = () => {

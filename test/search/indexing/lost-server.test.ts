@@ -109,7 +109,9 @@ describe('an unusable server', () => {
 })
 
 describe('a server that was restored from an older copy', () => {
-  /** The server has a change that the copy lacks, besides those in the copy. */
+  /**
+   * Returns a gateway, a copy of its server from before the last change, and the surnames after this change.
+   */
   async function restored() {
     const [gateway] = await replicas(1)
     if (gateway === undefined) throw new Error('There is no gateway.')

@@ -229,7 +229,7 @@ describe('a look-up of residents', () => {
   })
 })
 
-describe('a text with few hits, near a far more frequent one', () => {
+describe('a text with few hits that resembles a far more frequent text', () => {
   it('stays as typed, and the other text is suggested', async () => {
     const { ids, interpretation, page } = await persons({ searchText: 'Jane Kong' })
 

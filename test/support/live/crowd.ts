@@ -63,7 +63,10 @@ export class Crowd {
     await Promise.all(Array.from({ length: 8 }, opening))
   }
 
-  /** Makes one change and waits for it on every stream that should show it; null for a stream that does not. */
+  /**
+   * Makes one change and waits for it on every stream that should show it; null for a stream that does not
+   * show it.
+   */
   async change(): Promise<(Seen | null)[]> {
     const { people, truth } = this.parts
     return people.withOne(async (person) => {

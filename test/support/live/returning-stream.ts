@@ -14,7 +14,7 @@ const returnAfterMs = 20
 
 /** A subscription that reconnects whenever its stream ends, like browsers. */
 export class ReturningStream {
-  /** Address of the current stream after its first event; null without one. */
+  /** Address of the current stream after its first event; null before that. */
   connected: string | null = null
   /** Time of the last loss. */
   lostAt = 0

@@ -11,7 +11,7 @@ export class Truth {
     return (await this.inboxes(person)).get(person) ?? none
   }
 
-  /** Counts by person, for all people or one. */
+  /** Counts by person, for all people or one person. */
   async inboxes(person: string | null = null): Promise<ReadonlyMap<string, ShownCounts>> {
     const rows = await this.sql.query<ShownCounts & { user: string }>(
       `select r.value as user, count(*)::int as total,

@@ -146,13 +146,13 @@ export async function score(
     const name = `${records} ${kind}`
     const none = { queries: 0, reached: 0, misses: [], others: [] }
     const before = scores.get(name) ?? { ...none, records, kind, within, goal }
-    scores.set(name, { ...before, ...tallied(before, { question, answer }) })
+    scores.set(name, { ...before, ...addResult(before, { question, answer }) })
     onProgress(index + 1, questions.length)
   }
   return [...scores.values()]
 }
 
-function tallied(before: Score, result: Result): Partial<Score> {
+function addResult(before: Score, result: Result): Partial<Score> {
   const { place, isOther } = result.answer
   if (place !== null && place <= before.within) {
     return { queries: before.queries + 1, reached: before.reached + 1 }

@@ -229,9 +229,11 @@ describe('a failure of the issuer is an outage, not a fault of the token', () =>
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo
     await new Promise((resolve) => closed.close(resolve))
-    const lonely = verifierFor(new URL(`http://127.0.0.1:${port}/keys`))
+    const unreachableVerifier = verifierFor(new URL(`http://127.0.0.1:${port}/keys`))
     const token = await key.sign(claims())
-    await expect(lonely.verify(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(unreachableVerifier.verify(token)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    })
   })
 
   it('ends when the issuer is back', async () => {

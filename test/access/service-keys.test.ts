@@ -154,15 +154,15 @@ it('a cached key is checked without the database, but an unknown key needs the d
   const { key } = await keys.create('rent', ['operate'])
   await keys.verify(key)
   const other = await openTestDatabase()
-  const lonely = new ServiceKeys(other, clock)
-  const { key: cached } = await lonely.create('rent', ['operate'])
-  await lonely.verify(cached)
+  const offlineKeys = new ServiceKeys(other, clock)
+  const { key: cached } = await offlineKeys.create('rent', ['operate'])
+  await offlineKeys.verify(cached)
   await other.close()
-  expect((await lonely.verify(cached)).refusal).toBeNull()
-  await expect(lonely.verify(key)).rejects.toMatchObject({
+  expect((await offlineKeys.verify(cached)).refusal).toBeNull()
+  await expect(offlineKeys.verify(key)).rejects.toMatchObject({
     name: 'GatewayError',
     code: 'SERVICE_UNAVAILABLE',
   })
   clock.advance(5000)
-  await expect(lonely.verify(cached)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await expect(offlineKeys.verify(cached)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })

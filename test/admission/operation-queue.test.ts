@@ -31,12 +31,12 @@ function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
     /** Ends the oldest running operation. */
     end: async () => {
       started.shift()?.release()
-      await settled()
+      await flushTasks()
     },
   }
 }
 
-async function settled(): Promise<void> {
+async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
@@ -84,7 +84,7 @@ describe('the queue of operations', () => {
     pass(9)
     expect(running()).toBe('b')
     pass(1)
-    await settled()
+    await flushTasks()
     expect(running()).toBe('ba')
   })
 

@@ -59,7 +59,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     await Promise.all(events.map((event) => send(event)))
     await send(events)
     const rows = await eventually(stored, { length: events.length })
-    await settled(client)
+    await waitUntilDrained(client)
     expect(await stored()).toHaveLength(events.length)
     const keys = rows.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1)).map(({ key }) => key)
     expect(keys).toEqual(events.map(({ id }) => id))
@@ -114,7 +114,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
   })
 
   it('are counted in /ready while they wait for the reader', async () => {
-    await settled(client)
+    await waitUntilDrained(client)
     const broker = await eventually(() => brokerDetails(gateway), { state: 'reading' })
     expect(broker).toEqual({
       source: 'nats:EVENTS',
@@ -140,7 +140,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
 })
 
 /** Resolves when no message is waiting or held. */
-async function settled({ manager }: NatsClient): Promise<void> {
+async function waitUntilDrained({ manager }: NatsClient): Promise<void> {
   await eventually(
     () => manager.consumers.info(stream, 'housing-gateway'),
     ({ num_pending: waiting, num_ack_pending: unacknowledged }) => waiting + unacknowledged === 0,

@@ -46,7 +46,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       await source.close()
     }
   }
-  const filled = async (name: string, count: number) => {
+  const createFilledQueue = async (name: string, count: number) => {
     const url = await sqs.make(name)
     for (let place = 0; place < count; place += 1) await sqs.send(url, place)
     return url
@@ -125,14 +125,14 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
   })
 
   it('redelivers the messages of a group that were not stored, in order', async () => {
-    const url = await filled('again.fifo', 12)
+    const url = await createFilledQueue('again.fifo', 12)
     await reading(url, async (source) => {
-      const given = await source.pull()
-      expect(numbers(given).slice(0, 3)).toEqual([0, 1, 2])
-      await source.giveBack(given)
-      expect(numbers(await source.pull())).toEqual(numbers(given))
-      await source.settle(given.slice(0, 2))
-      await source.giveBack(given.slice(2))
+      const batch = await source.pull()
+      expect(numbers(batch).slice(0, 3)).toEqual([0, 1, 2])
+      await source.giveBack(batch)
+      expect(numbers(await source.pull())).toEqual(numbers(batch))
+      await source.settle(batch.slice(0, 2))
+      await source.giveBack(batch.slice(2))
     })
     await reading(url, async (source) => {
       expect(numbers(await source.pull()).at(0)).toBe(2)
@@ -140,7 +140,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
   })
 
   it('makes the messages of a reader visible to others when the reader closes', async () => {
-    const url = await filled('left', 3)
+    const url = await createFilledQueue('left', 3)
     await reading(url, async (source) => {
       await source.giveBack(await source.pull())
       expect(await sqs.counts(url)).toEqual([0, 3])

@@ -72,14 +72,14 @@ async function collectsWords(): Promise<boolean> {
   return rows.length > 0
 }
 
-const wayOn = 'Correct the rejected lines and import them, either alone or with the whole file.'
+const nextStep = 'Correct the rejected lines and import them, either alone or with the whole file.'
 
 it('lists rejected lines without values, and ends with 1', async () => {
   const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
   expect(await importing([path])).toMatchObject({
     code: 1,
     out: '3 lines: 1 person, 0 asset, 0 tenure, 0 transaction, 0 account, 0 workOrder, 0 note; 2 rejected',
-    error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${wayOn}`,
+    error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${nextStep}`,
   })
 })
 

@@ -37,12 +37,12 @@ it('prints one line: a token with every scope that the gateway on the same folde
 })
 
 it('is valid for 30 days by default', async () => {
-  const life = async (...args: string[]) => {
+  const lifetime = async (...args: string[]) => {
     const claims = decodeJwt((await runRecorded(['token', ...args], { DATA_DIR: folder })).out)
     return (claims.exp ?? 0) - (claims.iat ?? 0)
   }
-  expect(await life()).toBe(30 * 86_400)
-  expect(await life('--ttl', '15m')).toBe(900)
+  expect(await lifetime()).toBe(30 * 86_400)
+  expect(await lifetime('--ttl', '15m')).toBe(900)
 })
 
 it('grants the requested scopes to the requested user', async () => {

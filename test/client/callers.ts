@@ -11,14 +11,14 @@ export function tokensFor(gateway: TestGateway, first: readonly string[] = []): 
 }
 
 export const someNotification = (
-  besides: Partial<CreateNotificationInput> = {},
+  overrides: Partial<CreateNotificationInput> = {},
 ): CreateNotificationInput => ({
   targetId: randomUUID(),
   targetType: 'FAILED_DIRECT_DEBITS',
   notificationType: 'SCREEN',
   user: 'officer@example.com',
   message: 'The direct debit failed.',
-  ...besides,
+  ...overrides,
 })
 
 /** Has an error at the field `email`. */

@@ -23,7 +23,7 @@ import { startTestGateway } from '../support/gateway.js'
 import { openSeverableProxy } from '../support/severable-proxy.js'
 import { createMany, openStreams, tokensFor } from './callers.js'
 
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const request = { query: InboxChangesDocument }
 
 const gateway = await startTestGateway()
@@ -73,13 +73,13 @@ describe('live updates', () => {
       onState: (state) => states.push(state),
     })
     const { events, end } = follow(live)
-    await expect.poll(() => events, patience).toEqual(['STATE'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE'])
     door.sever()
-    await expect.poll(() => tries.length, patience).toBeGreaterThan(1)
+    await expect.poll(() => tries.length, pollOptions).toBeGreaterThan(1)
     door.restore()
-    await expect.poll(() => events, patience).toEqual(['STATE', 'STATE'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE', 'STATE'])
     await createMany(gateway, 1)
-    await expect.poll(() => events, patience).toEqual(['STATE', 'STATE', 'CREATED'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE', 'STATE', 'CREATED'])
     expect(states).toEqual(['opening', 'open', 'lost', 'open'])
     end()
     expect(states.at(-1)).toBe('closed')
@@ -90,9 +90,9 @@ describe('live updates', () => {
     const asking = vi.spyOn(globalThis, 'fetch')
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const { events } = follow(live)
-    await expect.poll(() => events, patience).toEqual(['STATE'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE'])
     live.dispose()
-    await expect.poll(() => events, patience).toEqual(['STATE', 'end'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE', 'end'])
     const methods = asking.mock.calls.map(([, init]) => init?.method)
     asking.mockRestore()
     expect(methods).toEqual(['PUT', 'GET', 'POST'])
@@ -102,20 +102,20 @@ describe('live updates', () => {
     const { fetch } = globalThis
     const live = openLive({ url, tokens: tokensFor(gateway) })
     const subscription = follow(live)
-    await expect.poll(() => subscription.events, patience).toEqual(['STATE'])
+    await expect.poll(() => subscription.events, pollOptions).toEqual(['STATE'])
     const open = await openStreams(gateway)
     // The subscription ends after the gateway has started it and before the response arrives.
     const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       if (init?.method !== 'POST') return fetch(address, init)
       const answer = await fetch(address, { ...init, signal: null })
-      brief.end()
+      shortSubscription.end()
       init.signal?.throwIfAborted()
       return answer
     })
-    const brief = follow(live)
-    await expect.poll(() => brief.events, patience).toEqual(['end'])
+    const shortSubscription = follow(live)
+    await expect.poll(() => shortSubscription.events, pollOptions).toEqual(['end'])
     asking.mockRestore()
-    await expect.poll(() => openStreams(gateway), patience).toBe(open)
+    await expect.poll(() => openStreams(gateway), pollOptions).toBe(open)
     live.dispose()
   })
 
@@ -149,10 +149,10 @@ describe('live updates', () => {
       onState: (state) => states.push(state),
     })
     const one = follow(live)
-    await expect.poll(() => one.states, patience).toEqual(['opening', 'open'])
+    await expect.poll(() => one.states, pollOptions).toEqual(['opening', 'open'])
     const other = follow(live)
     expect(states).toEqual(['opening', 'open', 'opening'])
-    await expect.poll(() => other.states, patience).toEqual(['opening', 'open'])
+    await expect.poll(() => other.states, pollOptions).toEqual(['opening', 'open'])
     other.end()
     expect(other.states.at(-1)).toBe('closed')
     expect(states).toEqual(['opening', 'open', 'opening', 'open'])
@@ -165,7 +165,7 @@ describe('live updates', () => {
     const { port } = refusing.address() as AddressInfo
     const live = openLive({ url: `http://127.0.0.1:${port}`, tokens: tokensFor(gateway) })
     const { events } = follow(live)
-    await expect.poll(() => events.join(), patience).toContain('400')
+    await expect.poll(() => events.join(), pollOptions).toContain('400')
     live.dispose()
     refusing.close()
   })
@@ -173,7 +173,7 @@ describe('live updates', () => {
   it('request another token when the first ones are rejected', async () => {
     const live = openLive({ url, tokens: tokensFor(gateway, ['stale', 'stale']) })
     const { events } = follow(live)
-    await expect.poll(() => events, patience).toEqual(['STATE'])
+    await expect.poll(() => events, pollOptions).toEqual(['STATE'])
     live.dispose()
   })
 })
@@ -199,40 +199,41 @@ describe('tabs of a browser', () => {
 
   it('share one stream, and each tab sees every event', async () => {
     const open = () => openStreams(gateway)
-    await expect.poll(open, patience).toBe(0)
+    await expect.poll(open, pollOptions).toBe(0)
     const [alone] = browser(1)
     const one = alone === undefined ? null : follow(alone.live)
-    await expect.poll(() => one?.events, patience).toContain('STATE')
+    await expect.poll(() => one?.events, pollOptions).toContain('STATE')
     const ofOne = await open()
     expect(ofOne).toBe(2)
     alone?.close()
-    await expect.poll(open, patience).toBe(0)
+    await expect.poll(open, pollOptions).toBe(0)
     const tabs = browser(3)
     const followed = tabs.map(({ live }) => follow(live))
-    for (const { events } of followed) await expect.poll(() => events, patience).toContain('STATE')
+    for (const { events } of followed)
+      await expect.poll(() => events, pollOptions).toContain('STATE')
     await createMany(gateway, 1)
     for (const { events } of followed) {
-      await expect.poll(() => events, patience).toContain('CREATED')
+      await expect.poll(() => events, pollOptions).toContain('CREATED')
     }
     // The connection and its subscriptions count: two more subscriptions, but no other connection.
     expect(await open()).toBe(ofOne + 2)
     tabs.forEach(({ close }) => {
       close()
     })
-    await expect.poll(open, patience).toBe(0)
+    await expect.poll(open, pollOptions).toBe(0)
   })
 
   it('still get updates when another tab is closed or unsubscribes', async () => {
     const tabs = browser(3)
     const [one, other, third] = tabs.map(({ live }) => follow(live))
     for (const tab of [one, other, third]) {
-      await expect.poll(() => tab?.events, patience).toContain('STATE')
+      await expect.poll(() => tab?.events, pollOptions).toContain('STATE')
     }
     tabs[0]?.close()
     other?.end()
     expect(other?.events.at(-1)).toBe('end')
     await createMany(gateway, 1)
-    await expect.poll(() => third?.events, patience).toContain('CREATED')
+    await expect.poll(() => third?.events, pollOptions).toContain('CREATED')
     expect(one?.events).not.toContain('CREATED')
     expect(other?.events).not.toContain('CREATED')
     tabs[1]?.close()

@@ -17,7 +17,7 @@ import { buildExamplePage, buildPage, installPackedKit } from './packed-kit.js'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 if (browserPath === undefined) console.log('the example page: not run (no Chromium)')
 
@@ -106,7 +106,7 @@ describe('the packed kit', () => {
 })
 
 describe.runIf(browserPath !== undefined)('the example page, from the packed kit', () => {
-  let served: Awaited<ReturnType<typeof servePage>>
+  let pageServer: Awaited<ReturnType<typeof servePage>>
   let browser: Browser
   let context: BrowserContext
   let tabs: readonly [Page, Page]
@@ -115,7 +115,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
   const newTab = async () => {
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(served.url)
+    await page.goto(pageServer.url)
     return page
   }
   /** The number of unread notifications that a tab shows, or NaN. */
@@ -124,7 +124,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
   const openNow = () => openStreams(gateway)
 
   beforeAll(async () => {
-    served = await servePage(await buildExamplePage(kit, gateway.url))
+    pageServer = await servePage(await buildExamplePage(kit, gateway.url))
     browser = await sharedBrowser()
     context = await browser.newContext()
     const token = await gateway.token(allScopes)
@@ -134,7 +134,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
   })
   afterAll(async () => {
     await closeContexts()
-    await served.app.close()
+    await pageServer.app.close()
   })
 
   it('finds persons during typing', async () => {
@@ -155,16 +155,16 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     expect(await openNow()).toBe(3)
     await createMany(gateway, 1)
     const after = (before ?? NaN) + 1
-    await expect.poll(unread, patience).toEqual([after, after])
+    await expect.poll(unread, pollOptions).toEqual([after, after])
   })
 
   it('continues in one tab when the other is closed', async () => {
     const [one, other] = tabs
     await one.goto('about:blank')
-    await expect.poll(openNow, patience).toBe(2)
+    await expect.poll(openNow, pollOptions).toBe(2)
     const before = await unreadOf(other)
     await createMany(gateway, 1)
-    await expect.poll(() => unreadOf(other), patience).toBe(before + 1)
+    await expect.poll(() => unreadOf(other), pollOptions).toBe(before + 1)
   })
 
   it('resumes in a tab restored from the back-forward cache', async () => {
@@ -172,18 +172,18 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     const turn = (type: string) =>
       tab.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)
     await turn('pagehide')
-    await expect.poll(openNow, patience).toBe(0)
+    await expect.poll(openNow, pollOptions).toBe(0)
     await turn('pageshow')
-    await expect.poll(openNow, patience).toBe(2)
+    await expect.poll(openNow, pollOptions).toBe(2)
     const before = await unreadOf(tab)
     await createMany(gateway, 1)
-    await expect.poll(() => unreadOf(tab), patience).toBe(before + 1)
+    await expect.poll(() => unreadOf(tab), pollOptions).toBe(before + 1)
     expect(complaints).toEqual([])
   })
 })
 
 describe.runIf(browserPath !== undefined)('the React page, from the packed kit', () => {
-  let served: Awaited<ReturnType<typeof servePage>>
+  let pageServer: Awaited<ReturnType<typeof servePage>>
   let page: Page
   const complaints: string[] = []
   const hostile = [
@@ -211,7 +211,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     interceptRequests(page, operation, answer)
 
   beforeAll(async () => {
-    served = await servePage(await buildExamplePage(kit, gateway.url, 'react'))
+    pageServer = await servePage(await buildExamplePage(kit, gateway.url, 'react'))
     const context = await (await sharedBrowser()).newContext()
     const token = await gateway.token(allScopes)
     await context.addInitScript(
@@ -220,11 +220,11 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('dialog', (dialog) => complaints.push(dialog.message()))
-    await page.goto(served.url)
+    await page.goto(pageServer.url)
   })
   afterAll(async () => {
     await closeContexts()
-    await served.app.close()
+    await pageServer.app.close()
   })
 
   it('has at most 150 lines', async () => {
@@ -240,12 +240,12 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     const second = await eventually(names, ({ length }) => length > 0)
     expect(page.url()).toMatch(/#\?q=a&PERSON_TYPES=Tenant&page=2$/)
     await page.reload()
-    await expect.poll(names, patience).toEqual(second)
+    await expect.poll(names, pollOptions).toEqual(second)
     expect(await box().inputValue()).toBe('a')
     expect(await page.getByLabel('Tenant').first().isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.goBack()
-    await expect.poll(names, patience).toEqual(second)
+    await expect.poll(names, pollOptions).toEqual(second)
   })
 
   it('selects a facet of a single value', async () => {
@@ -259,7 +259,7 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
   })
 
   it('drops the response to an earlier text', async () => {
-    await page.goto(`${served.url}#?`)
+    await page.goto(`${pageServer.url}#?`)
     await dropsEarlierResponse(page, box(), names)
   })
 
@@ -281,9 +281,9 @@ describe.runIf(browserPath !== undefined)('the React page, from the packed kit',
     await expect.poll(badge).toBe(before)
     await resume()
     await inbox().first().getByRole('button', { name: 'Read' }).click()
-    await expect.poll(badge, patience).toBe(before - 1)
+    await expect.poll(badge, pollOptions).toBe(before - 1)
     await inbox().filter({ hasText: 'Message 1' }).first().getByText('Archive').click()
-    await expect.poll(badge, patience).toBe(before - 2)
+    await expect.poll(badge, pollOptions).toBe(before - 2)
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
@@ -360,14 +360,14 @@ describe.runIf(browserPath !== undefined)('the pages of docs/front-end.md', () =
     for (const [name, content] of Object.entries(files)) {
       await writeFile(join(folder, name), content)
     }
-    const served = await servePage(await buildPage(folder))
+    const pageServer = await servePage(await buildPage(folder))
     const page = await (await sharedBrowser()).newPage()
     await page.addInitScript(`sessionStorage.setItem('token', '${await gateway.token(allScopes)}')`)
-    await page.goto(served.url)
+    await page.goto(pageServer.url)
     await page.locator('input').fill('mar')
     const names = () => page.locator('li').allInnerTexts()
     await eventually(names, (some) => some.length > 0 && some.every((name) => /mar/i.test(name)))
     await closeContexts()
-    await served.app.close()
+    await pageServer.app.close()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { tokenSource } from '../../client/src/tokens.js'
 
-const begun = Date.parse('2026-03-02T09:00:00Z')
+const startTime = Date.parse('2026-03-02T09:00:00Z')
 
 /** A source of unsigned tokens, with the state of its issuer and clock. */
 function subject(ttlSeconds = 300) {
-  const state = { now: begun, fetched: 0, fails: false }
+  const state = { now: startTime, fetched: 0, fails: false }
   const tokens = tokenSource(
     () => {
       if (state.fails) return Promise.reject(new Error('The issuer does not answer.'))

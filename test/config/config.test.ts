@@ -16,7 +16,7 @@ const services = {
     account: { url: 'http://account.example:8080' },
   }),
 }
-const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
+const productionSettings = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
 it.each(['pa/ss', 'pa?ss', 'pa#ss', 'p@ss/word', '1/2'])(
   'refuses a password with an unescaped delimiter in DATABASE_URL, %s, without repeating it',
@@ -159,7 +159,7 @@ describe('production', () => {
 
   it.each(productionAllowances)('refuses %s unless it is allowed', (allowance) => {
     const environment = {
-      ...served,
+      ...productionSettings,
       AUTH_SECRET: secret,
       SECRETS_KEY: key,
       DEMO_DATA: 'off',
@@ -176,14 +176,18 @@ describe('production', () => {
   })
 
   it('reports all refused settings at once', () => {
-    const environment = { ...served, ...refusedSettings['plain-http-provider'], ...services }
+    const environment = {
+      ...productionSettings,
+      ...refusedSettings['plain-http-provider'],
+      ...services,
+    }
     expect(faultsOf({ ...environment, DATABASE_URL: '', DEMO_DATA: 'on' })).toHaveLength(6)
   })
 
   it.each(['AUTH_SECRET', 'SECRETS_KEY', 'NOTIFY_CALLBACK_TOKEN'] as const)(
     'refuses the published example of the setting %s',
     (name) => {
-      const environment = { ...served, AUTH_SECRET: secret, SECRETS_KEY: key }
+      const environment = { ...productionSettings, AUTH_SECRET: secret, SECRETS_KEY: key }
       const faults = faultsOf({ ...environment, [name]: settings[name].example })
       expect(faults).toEqual([
         `${name} is the public example of the documentation. Create your own.`,
@@ -217,12 +221,14 @@ describe('production', () => {
   })
 
   it('accepts a database server with a secret or a key set', () => {
-    expect(readConfig({ ...served, AUTH_SECRET: secret, SECRETS_KEY: key })).toMatchObject({
+    expect(
+      readConfig({ ...productionSettings, AUTH_SECRET: secret, SECRETS_KEY: key }),
+    ).toMatchObject({
       production: true,
       embedded: false,
       demoData: false,
     })
-    expect(faultsOf({ ...served, SECRETS_KEY: key })).toHaveLength(1)
+    expect(faultsOf({ ...productionSettings, SECRETS_KEY: key })).toHaveLength(1)
   })
 })
 

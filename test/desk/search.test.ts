@@ -7,9 +7,9 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     const desk = await trial().openAs('officer')
     await desk.search('7 larkspur hose')
     await desk.shows('Searched for “house” instead of “hose”')
-    let goOn: () => void = () => undefined
+    let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     await desk.page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('SearchEverything') === true) await held
@@ -20,7 +20,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     const note = desk.page.locator('.desk-note')
     expect(await note.innerText()).toContain('No results for “7 larkspur hose”.')
     expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(7)
-    goOn()
+    release()
     await note.waitFor({ state: 'detached' })
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })

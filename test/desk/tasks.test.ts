@@ -7,7 +7,7 @@ import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
 
 /** The same persons, one with another surname. */
-function renamed(persons: readonly PersonRecord[], id: string): PersonRecord[] {
+function withOtherSurname(persons: readonly PersonRecord[], id: string): PersonRecord[] {
   return persons.map((person) =>
     person.id === id ? { ...person, surname: 'Winterbourne-Hale' } : person,
   )
@@ -160,7 +160,7 @@ inBrowser('the desk in a browser', (trial) => {
     })
     await desk.goTo(`person/${gateway.tenantId}`)
     await desk.heading(`Ms ${landlord.tenant}`)
-    await gateway.now.records.save({ persons: renamed(persons, gateway.tenantId) })
+    await gateway.now.records.save({ persons: withOtherSurname(persons, gateway.tenantId) })
     begin()
     await desk.shows('This has changed. Updated at')
     await desk.heading('Ms Josephine Winterbourne-Hale')
@@ -194,7 +194,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
     await desk.reach('Send a message')
     await followed()
-    await gateway.now.records.save({ persons: renamed(persons, gateway.tenantId) })
+    await gateway.now.records.save({ persons: withOtherSurname(persons, gateway.tenantId) })
     await desk.heading('Ms Josephine Winterbourne-Hale')
     await desk.shows('This has changed. Updated at')
     expect(await desk.focused()).toBe('Send a message')

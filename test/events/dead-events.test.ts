@@ -27,16 +27,16 @@ interface Sent {
 async function markDead(overrides: Partial<Sent> = {}): Promise<Sent> {
   const entityId = randomUUID()
   sources.entities.set(`/persons/${entityId}`, 'nonsense')
-  return settled(
+  return sendUntil(
     { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, ...overrides },
     'dead',
   )
 }
 
 const park = (): Promise<Sent> =>
-  settled({ id: randomUUID(), eventType: 'PatchCreatedEvent', entityId: randomUUID() }, 'parked')
+  sendUntil({ id: randomUUID(), eventType: 'PatchCreatedEvent', entityId: randomUUID() }, 'parked')
 
-async function settled(event: Sent, status: string): Promise<Sent> {
+async function sendUntil(event: Sent, status: string): Promise<Sent> {
   const { status: answer } = await fetch(`${gateway.url}/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${sender}` },

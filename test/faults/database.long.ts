@@ -35,11 +35,11 @@ it('a network that goes silent and recovers', async () => {
     (all) => all.every((code) => code === 503),
   )
   proxy.restore()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const { lost, duplicates } = await bench.report('silent network', fleet, { database, mendedAt })
+  const { lost, duplicates } = await bench.report('silent network', fleet, { database, repairedAt })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
@@ -73,13 +73,13 @@ it.each([
   for (const name of tables) await locker.query(`lock table ${name} in access exclusive mode`)
   await pause(Math.max(faultMs, 7_000))
   await locker.end()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
   const during = fleet.outcomes.slice(before)
   const { lost, duplicates } = await bench.report(`locked: ${locked}`, fleet, {
     database,
-    mendedAt,
+    repairedAt,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(failuresOf(fleet, free)).toEqual([])
@@ -128,15 +128,15 @@ it('a failover: the old primary becomes read-only, another server accepts writes
   )
   await standby.promote()
   target = standby.port
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await eventually(
     () => fleet.readinessStates(),
     (all) => all.every(({ readiness, database: state }) => readiness === 'ready' && state === 'ok'),
   )
   await fleet.rest()
-  const failover = await report('failover', fleet, { server: standby, database, mendedAt })
+  const failover = await report('failover', fleet, { server: standby, database, repairedAt })
   expect({ lost: failover.lost, duplicates: failover.duplicates }).toEqual({
     lost: 0,
     duplicates: 0,
@@ -188,10 +188,13 @@ it('a password that is changed on the server first', async () => {
     (all) => all.every((code) => code === 503),
   )
   await writeFile(file, 'second\n')
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
-  const { lost, duplicates } = await bench.report('changed password', fleet, { database, mendedAt })
+  const { lost, duplicates } = await bench.report('changed password', fleet, {
+    database,
+    repairedAt,
+  })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(failuresOf(fleet, 'read')).toEqual(['SERVICE_UNAVAILABLE'])
   expect(fleet.log.join('')).toContain('password authentication failed')
@@ -213,12 +216,12 @@ it.each(['missing', 'empty'])('a password file that is briefly %s', async (how) 
   // Refused logins must not use up the connections of the server.
   expect(await bench.server.sql('select 1 as one')).toEqual([{ one: 1 }])
   await writeFile(file, 'first')
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
   const scenario = `${how} password file`
-  const { lost, duplicates } = await bench.report(scenario, fleet, { database, mendedAt })
+  const { lost, duplicates } = await bench.report(scenario, fleet, { database, repairedAt })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
@@ -237,10 +240,10 @@ it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', asyn
   )
   const failed = await fleet.ask(0, 'write')
   await bench.server.sql('drop trigger failing on notification', database)
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   const after = await fleet.ask(0, 'write')
   fleet.outcomes.push(failed, after)
-  const { lost, duplicates } = await bench.report(`error ${code}`, fleet, { database, mendedAt })
+  const { lost, duplicates } = await bench.report(`error ${code}`, fleet, { database, repairedAt })
   expect([failed.code, after.code, lost, duplicates]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
   expect(fleet.log.join('')).toContain(code)
 })
@@ -257,11 +260,11 @@ it('PgBouncer in transaction mode, in front of a database in New York', async ()
   const fleet = await bench.start({ DATABASE_URL: address.href, DATABASE_DIRECT_URL: url })
   fleet.work()
   await fleet.serves(20)
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.rest()
   const { lost, duplicates, writes, reads } = await bench.report('PgBouncer', fleet, {
     database,
-    mendedAt,
+    repairedAt,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([['ok'], ['ok']])
@@ -283,13 +286,13 @@ it(`${crowd} concurrent callers, each on its own connection`, async () => {
     crowded.ask(caller % crowded.urls.length, kinds[caller % kinds.length] ?? 'read'),
   )
   crowded.outcomes.push(...(await Promise.all(outcomes)))
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   crowded.work()
   await crowded.serves()
   await crowded.rest()
   const { lost, duplicates } = await bench.report(`${crowd} callers`, crowded, {
     database,
-    mendedAt,
+    repairedAt,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect(crowded.outcomes.filter(({ code }) => code === 'no answer')).toEqual([])

@@ -71,7 +71,7 @@ export class FaultBench {
   report(
     scenario: string,
     fleet: Fleet,
-    outcome: { readonly database: string; readonly mendedAt: number; readonly note?: string },
+    outcome: { readonly database: string; readonly repairedAt: number; readonly note?: string },
   ): Promise<Report> {
     return report(scenario, fleet, { server: this.server, ...outcome })
   }

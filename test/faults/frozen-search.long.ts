@@ -97,7 +97,7 @@ it('a search server that hangs', async () => {
   const frozen = await load(fleet, [12, 8])
   await searchIs('failing')
   server.thaw()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await searchIs('ok')
   await eventually(() => fleet.ask(0, 'read'), { code: 'ok' })
   const slowest = Math.max(...frozen.filter(({ kind }) => kind === 'read').map(({ ms }) => ms))
@@ -111,7 +111,7 @@ it('a search server that hangs', async () => {
   ].join('; ')
   const { lost, duplicates } = await bench.report('frozen search server', fleet, {
     database,
-    mendedAt,
+    repairedAt,
     note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })

@@ -45,9 +45,9 @@ it('a full disk of the tables', async (context) => {
       ),
   )
   await disk.free()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   expect((await fleet.readinessStates()).map(({ readiness }) => readiness)).toEqual([
     'ready',
     'ready',
@@ -56,7 +56,7 @@ it('a full disk of the tables', async (context) => {
   await fleet.rest()
   const { lost, duplicates } = await bench.report('full disk (tables)', fleet, {
     database,
-    mendedAt,
+    repairedAt,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([
@@ -96,11 +96,15 @@ it('a full disk of the write-ahead log, which ends the server', async (context) 
     await server.revive().catch(() => undefined)
     return isUp()
   }, true)
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const result = await report('full disk (log)', fleet, { server, database: 'postgres', mendedAt })
+  const result = await report('full disk (log)', fleet, {
+    server,
+    database: 'postgres',
+    repairedAt,
+  })
   expect({ lost: result.lost, duplicates: result.duplicates }).toEqual({ lost: 0, duplicates: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(failuresOf(fleet, kind)).not.toEqual([])

@@ -30,13 +30,13 @@ it.each([
     strikes += 1
     await pause(betweenMs)
   } while (performance.now() < over)
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
   const { lost, duplicates } = await bench.report(fault, fleet, {
     database,
-    mendedAt,
+    repairedAt,
     note: `${strikes} times`,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
@@ -59,13 +59,13 @@ it('too many connections: other clients hold all connections of the server', asy
   await pause(faultMs)
   expect(await fleet.readiness()).toEqual([503, 503, 503])
   await Promise.all(others.map((other) => other.end()))
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
   const { lost, duplicates } = await bench.report('too many connections', fleet, {
     database,
-    mendedAt,
+    repairedAt,
     note: `${others.length} others`,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })

@@ -14,14 +14,14 @@ it('three servers, where one of two standbys acknowledges each write: a takeover
   const killedAt = performance.now()
   const primary = await set.failOver()
   await load.goesOn()
-  const mendedMs = performance.now() - killedAt
+  const recoveryMs = performance.now() - killedAt
   await load.rest()
   const { lost, duplicates } = await load.compared(primary)
   process.stdout.write(
     `\ntakeover: ${load.acknowledged.size} acknowledged, ${lost.length} lost, ${duplicates} doubled; ` +
       `${load.reads} looks, ${load.unseen.length} own writes unseen; ` +
       `failures ${JSON.stringify(load.failures)}; slowest ${Math.round(load.slowestMs)} ms; ` +
-      `mended after ${Math.round(mendedMs)} ms\n`,
+      `recovered after ${Math.round(recoveryMs)} ms\n`,
   )
   expect({ lost, duplicates, unseen: load.unseen }).toEqual({ lost: [], duplicates: 0, unseen: [] })
   expect(['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']).toEqual(

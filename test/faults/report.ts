@@ -24,7 +24,7 @@ export interface Subject {
   readonly server: Pick<DebianServer, 'sql'>
   readonly database: string
   /** By `performance.now()`. */
-  readonly mendedAt: number
+  readonly repairedAt: number
   readonly note?: string
 }
 
@@ -40,7 +40,7 @@ export function reportNotRun(scenario: string, reason: string): void {
 export async function report(
   scenario: string,
   fleet: Fleet,
-  { server, database, mendedAt, note = '' }: Subject,
+  { server, database, repairedAt, note = '' }: Subject,
 ): Promise<Report> {
   const { outcomes } = fleet
   const stored = await server.sql(
@@ -52,10 +52,10 @@ export async function report(
   const failures = outcomes.filter(({ code }) => code !== 'ok').map(({ endedAt }) => endedAt)
   const result: Report = {
     scenario,
-    reads: counted(outcomes.filter(({ kind }) => kind === 'read')),
-    writes: counted(writes),
+    reads: countCodes(outcomes.filter(({ kind }) => kind === 'read')),
+    writes: countCodes(writes),
     slowest: seconds(Math.max(0, ...outcomes.map(({ ms }) => ms))),
-    recovered: seconds(Math.max(0, ...failures.map((endedAt) => endedAt - mendedAt))),
+    recovered: seconds(Math.max(0, ...failures.map((endedAt) => endedAt - repairedAt))),
     lost: writes.filter(({ code, key }) => code === 'ok' && !times.has(key)).length,
     duplicates: [...times.values()].filter((count) => count > 1).length,
     note,
@@ -96,7 +96,7 @@ export function table(): string {
   ].join('\n')
 }
 
-function counted(outcomes: readonly Outcome[]): Record<string, number> {
+function countCodes(outcomes: readonly Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code } of outcomes) counts[code] = (counts[code] ?? 0) + 1
   return counts

@@ -23,13 +23,13 @@ it(`${crowd} slow clients at one of the gateways, which reconnect when they are 
   await pause(Math.max(faultMs, (limits.body + slackSeconds) * 1_000))
   expect(await fleet.readiness()).toEqual([200, 200, 200])
   await slow.leave()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
   const note = slow.summary()
   const { lost, duplicates } = await bench.report(`${crowd} slow clients`, fleet, {
     database,
-    mendedAt,
+    repairedAt,
     note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
@@ -57,14 +57,14 @@ it('more connections at one of the gateways than its limit', async () => {
   slow.connect(crowd, ['body'])
   await pause((limits.body + slackSeconds) * 1_000)
   await slow.leave()
-  const mendedAt = performance.now()
+  const repairedAt = performance.now()
   await fleet.serves()
-  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  expect(performance.now() - repairedAt).toBeLessThan(15_000)
   await fleet.rest()
   const note = slow.summary()
   const { lost, duplicates } = await bench.report(`${crowd} connections, ${most} allowed`, fleet, {
     database,
-    mendedAt,
+    repairedAt,
     note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })

@@ -60,12 +60,12 @@ export class SlowClients {
   /** A text with the number of closed connections and their lifetimes. */
   summary(): string {
     const kinds = everyKind.flatMap((kind) => {
-      const lives = this.endings
+      const lifetimes = this.endings
         .filter(({ how, status }) => how === kind && (status !== null || how === 'silence'))
         .map(({ seconds }) => seconds)
-      if (lives.length === 0) return []
-      const [shortest, longest] = [Math.min(...lives).toFixed(1), Math.max(...lives).toFixed(1)]
-      return [`${lives.length} of ${kind} ended after ${shortest}–${longest} s`]
+      if (lifetimes.length === 0) return []
+      const [shortest, longest] = [Math.min(...lifetimes).toFixed(1), Math.max(...lifetimes).toFixed(1)]
+      return [`${lifetimes.length} of ${kind} ended after ${shortest}–${longest} s`]
     })
     return [...kinds, ...(this.refused > 0 ? [`${this.refused} refused`] : [])].join(', ')
   }

@@ -36,7 +36,7 @@ async function send(gateway: ReplicaGateway, sendAfter: Date | null): Promise<st
   return reference
 }
 
-const isOf = (references: readonly string[]) =>
+const hasReference = (references: readonly string[]) =>
   `d.notification_id in (select id from notification where reference in ('${references.join("','")}'))`
 
 /** The log lines with this message, of all gateways. */
@@ -92,7 +92,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   await eventually(() => timesSent().length, scheduled + created)
   const [before] = await standby.sql(
     `select count(*)::int as waiting from notification_delivery d
-     where d.status = 'pending' and ${isOf(references)}`,
+     where d.status = 'pending' and ${hasReference(references)}`,
     'gateway',
   )
   const killedAt = performance.now()
@@ -112,7 +112,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
   )
   const settled = linesOf(gateways, 'Database failover')
   const rows = await primary.sql(
-    `select d.status, d.provider_id from notification_delivery d where ${isOf(references)}`,
+    `select d.status, d.provider_id from notification_delivery d where ${hasReference(references)}`,
     'gateway',
   )
   process.stdout.write(

@@ -29,7 +29,7 @@ async function lock(table: string): Promise<void> {
 }
 
 /** The answer, and the milliseconds from the deadline to the answer. */
-async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
+async function measureAnswer<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
   const startedAt = performance.now()
   const answer = await answering
   return { answer, lateMs: performance.now() - startedAt - deadlineMs }
@@ -42,7 +42,7 @@ const tooLate = {
 
 it('answers at the deadline with one error', async () => {
   await lock('person')
-  const { answer, lateMs } = await timed(gateway.ask(search))
+  const { answer, lateMs } = await measureAnswer(gateway.ask(search))
   expect(answer.body).toEqual({ data: null, errors: [tooLate] })
   expect(lateMs).toBeLessThan(150)
 })
@@ -59,7 +59,7 @@ it('answers the same through Apollo’s HTTP layer', async () => {
 it('answers with a problem document at the HTTP paths', async () => {
   await lock('person')
   const ask = await restClient(gateway)
-  const { answer } = await timed(ask({ path: '/search/persons' }))
+  const { answer } = await measureAnswer(ask({ path: '/search/persons' }))
   expect(answer).toMatchObject({
     status: 504,
     body: { status: 504, code: 'DEADLINE_EXCEEDED', detail: tooLate.message },

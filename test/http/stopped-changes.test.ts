@@ -35,13 +35,13 @@ const byStream = async () => {
   })
   return { status: stream.status, text: JSON.stringify(await stream.atLeast(1)) }
 }
-const ways = [
+const transports = [
   ['GraphQL', byGraphql, 200, 200],
   ['an event stream', byStream, 200, 200],
   ['an HTTP path', byPath, 201, 504],
 ] as const
 
-describe.each(ways)('a change through %s', (_way, ask, done, stopped) => {
+describe.each(transports)('a change through %s', (_way, ask, done, stopped) => {
   afterEach(async () => {
     await gateway.gateway.database.sql.execute('drop function if exists hesitate cascade')
   })

@@ -18,28 +18,34 @@ async function ask(deadlineMs: number, headers: Readonly<Record<string, string>>
   const arrived = new Promise<ServerResponse>((resolve) => {
     server.play(resolve)
   })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const scope = new OperationScope({ deadlineMs, most }, new RequestFacts(headers))
   const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
   const answer = await arrived
-  return { begun, scope, failure, headers: answer.req.headers, brokenOff: once(answer, 'close') }
+  return {
+    startedAt,
+    scope,
+    failure,
+    headers: answer.req.headers,
+    requestClosed: once(answer, 'close'),
+  }
 }
 
 it('a live read times out before its operation, and its request is aborted', async () => {
   // With five seconds, the two deadlines are half a second apart, which is enough on a busy machine.
-  const { begun, scope, failure, brokenOff } = await ask(5_000)
+  const { startedAt, scope, failure, requestClosed } = await ask(5_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)
-  expect(performance.now() - begun).toBeGreaterThan(4_000)
-  await brokenOff
+  expect(performance.now() - startedAt).toBeGreaterThan(4_000)
+  await requestClosed
   scope.close()
 })
 
 it('a request is aborted at once when its caller leaves', async () => {
-  const { begun, scope, failure, brokenOff } = await ask(15_000)
+  const { startedAt, scope, failure, requestClosed } = await ask(15_000)
   scope.leave()
-  await Promise.all([failure, brokenOff])
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  await Promise.all([failure, requestClosed])
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 it('a request carries the correlation id of its operation', async () => {

@@ -77,7 +77,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     return idsIn(body.data)
   }
 
-  async function lookedUp(lookUpType: string, text: string): Promise<Found> {
+  async function lookUp(lookUpType: string, text: string): Promise<Found> {
     const selection = `(lookUpType: ${lookUpType}, searchText: $text) { nodes { id: uuid } }`
     const { body } = await gateway.ask(
       `query ($text: String!) {
@@ -120,13 +120,13 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     const expected = withoutTransactions(recordsOf(flatB))
     expect(withoutTransactions(await search(text))).toEqual(expected)
     expect(withoutTransactions(await findEach(text))).toEqual(expected)
-    expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
+    expect(await lookUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
   })
 
   it('finds a quoted UH number in look-ups, also over HTTP', async () => {
     const text = '712345/01'
     const expected = lookUpKinds(recordsOf(flatB))
-    expect(await lookedUp('UH_NUMBER', `"${text}"`)).toEqual(expected)
+    expect(await lookUp('UH_NUMBER', `"${text}"`)).toEqual(expected)
     const rest = await restClient(gateway)
     for (const kind of ['assets', 'accounts']) {
       const path = `/search/${kind}?lookUpType=uhnumber&searchText=${encodeURIComponent(text)}`
@@ -140,7 +140,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
       const expected = withoutTransactions(recordsOf(flatB))
       expect(withoutTransactions(await search(text))).toEqual(expected)
       expect(withoutTransactions(await findEach(text))).toEqual(expected)
-      expect(await lookedUp('PRN', text)).toEqual(lookUpKinds(expected))
+      expect(await lookUp('PRN', text)).toEqual(lookUpKinds(expected))
     },
   )
 
@@ -160,7 +160,7 @@ describe.each(bothEngines)('references on letters, on %s', async (_engine, start
     const expected = recordsOf(...all)
     expect(await search(text, false)).toEqual(expected)
     expect(await findEach(text)).toEqual(expected)
-    expect(await lookedUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
+    expect(await lookUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
   })
 
   it('finds a postcode at the HTTP paths of every kind', async () => {

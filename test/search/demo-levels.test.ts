@@ -23,7 +23,7 @@ function addressOf(asset: AssetRecord): string {
 }
 
 /** Texts whose asset is not in the first three hits or not matched at its level. */
-async function missed(level: string, expected: readonly AssetRecord[]): Promise<string[]> {
+async function findMisses(level: string, expected: readonly AssetRecord[]): Promise<string[]> {
   const missing: string[] = []
   for (const asset of expected) {
     const text = addressOf(asset)
@@ -41,5 +41,5 @@ it.each([
 ] as const)('finds each %s of the demo landlord at its level', async (level, most) => {
   const all = assets.filter((asset) => addressLevel(asset.assetType ?? null) === level)
   expect(all.length).toBeGreaterThan(1)
-  expect(await missed(level, all.slice(0, most))).toEqual([])
+  expect(await findMisses(level, all.slice(0, most))).toEqual([])
 })

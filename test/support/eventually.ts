@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { expect } from 'vitest'
 
 const pollMs = 20
-const usualPatienceMs = 50_000
+const defaultTimeoutMs = 50_000
 
 type Condition<Answer> = (answer: Answer) => boolean
 /** The properties of an object to compare. */
@@ -17,20 +17,20 @@ type Part<Value> = Value extends readonly unknown[]
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   expected: NoInfer<Condition<Answer> | Part<Answer>>,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Answer> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const answer = await ask()
     const isLast = performance.now() > deadline
     if (typeof expected === 'function') {
       if ((expected as Condition<Answer>)(answer)) return answer
-      const message = `${String(ask)} did not meet ${String(expected)} within ${patienceMs} ms`
+      const message = `${String(ask)} did not meet ${String(expected)} within ${timeoutMs} ms`
       if (isLast)
         throw new Error(`${message}; the last answer was ${inspect(answer, { depth: 6 })}`)
     } else {
       try {
-        const assertion = expect(answer, `${String(ask)} within ${patienceMs} ms`)
+        const assertion = expect(answer, `${String(ask)} within ${timeoutMs} ms`)
         if (typeof answer === 'object' && answer !== null)
           assertion.toMatchObject(expected as object)
         else assertion.toEqual(expected)

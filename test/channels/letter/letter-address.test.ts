@@ -9,7 +9,7 @@ function address(...lines: string[]): Record<string, unknown> {
   return Object.fromEntries(lines.map((line, index) => [`addressLine${index + 1}`, line]))
 }
 
-function broken(personalisation: Record<string, unknown>): string[] {
+function messagesFor(personalisation: Record<string, unknown>): string[] {
   return letterAddressFaults(personalisation, ['input', 'personalisationParams']).map(
     ({ code, message, path }) => {
       expect({ code, path }).toEqual({
@@ -85,7 +85,7 @@ describe('letterAddressFaults', () => {
     ['a forces number', address('Capt A Person', 'A Barracks', 'BFPO 61')],
     ['a forces number and postcode', address('Capt A Person', 'BFPO c/o 61', 'BF1 2AU')],
   ])('accepts an address with %s', (_what, personalisation) => {
-    expect(broken(personalisation)).toEqual([])
+    expect(messagesFor(personalisation)).toEqual([])
   })
 
   const tooFew = 'The address needs at least 3 lines, addressLine1 to addressLine7.'
@@ -133,7 +133,7 @@ describe('letterAddressFaults', () => {
     ['several faults', address('--', '/', 'nfa'), [noPostcode, bare, badStart, homeless]],
     ['values that are no text', { addressLine1: {}, addressLine2: ['A'] }, [tooFew]],
   ])('refuses an address with %s', (_what, personalisation, faults) => {
-    expect(broken(personalisation)).toEqual(faults)
+    expect(messagesFor(personalisation)).toEqual(faults)
   })
 
   it('accepts a country abroad unless the service sends no letters there', () => {
@@ -147,7 +147,7 @@ describe('letterAddressFaults', () => {
   })
 
   it('treats NFA inside a line as part of a name', () => {
-    expect(broken(address('NFA Ltd', '1 High Street', 'E1 6AN'))).toEqual([])
+    expect(messagesFor(address('NFA Ltd', '1 High Street', 'E1 6AN'))).toEqual([])
   })
 })
 

@@ -46,7 +46,7 @@ class Recorder implements EventHandler {
   }
 }
 
-async function workOff(worker: EventJobs): Promise<void> {
+async function drain(worker: EventJobs): Promise<void> {
   while ((await worker.runOnce()) > 0);
 }
 
@@ -64,11 +64,11 @@ describe('EventJobs', () => {
     const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new RetryableEventError({ code: 'NOT_FOUND', reason: 'absent' }))
     await inbox.store([...eventsOf(entity, '1', '2'), event('x')], 'sender')
-    await workOff(worker)
+    await drain(worker)
     expect(recorder.handled).toEqual(['x'])
     recorder.failing.clear()
     clock.advance(hour)
-    await workOff(worker)
+    await drain(worker)
     expect(recorder.handled).toEqual(['x', '1', '2'])
   })
 
@@ -78,7 +78,7 @@ describe('EventJobs', () => {
     const worker = new EventJobs(inbox, recorder, clock, log)
     recorder.failing.set('1', new PoisonEventError({ code: 'EVENT_INVALID', reason: 'nonsense' }))
     await inbox.store(eventsOf(entity, '1', '2'), 'sender')
-    await workOff(worker)
+    await drain(worker)
     expect(recorder.handled).toEqual(['2'])
     expect(await statusOf('1')).toEqual({ status: 'dead', failureCode: 'EVENT_INVALID' })
   })
@@ -90,7 +90,7 @@ describe('EventJobs', () => {
     await inbox.store([event('a')], 'sender')
     for (let tries = 1; tries <= maximumAttempts; tries += 1) {
       expect(await statusOf('a')).toMatchObject({ status: 'waiting' })
-      await workOff(worker)
+      await drain(worker)
       clock.advance(hour)
     }
     expect(await statusOf('a')).toEqual({ status: 'dead', failureCode: 'INTERNAL_SERVER_ERROR' })
@@ -139,7 +139,7 @@ describe('EventJobs', () => {
       names.map((name) => event(name)),
       'sender',
     )
-    await Promise.all(workers.map((worker) => workOff(worker)))
+    await Promise.all(workers.map((worker) => drain(worker)))
     expect(recorder.handled.toSorted()).toEqual(names.toSorted())
   })
 

@@ -33,29 +33,29 @@ function refresh(options: RefreshOptions, pace: Partial<RefreshPace>): Promise<R
 }
 
 /** A refresh while a worker processes its events and the clock advances quickly. */
-function worked(options: RefreshOptions = {}, pace: Partial<RefreshPace> = {}) {
-  return workedOff(refresh(options, { stallMs: Infinity, ...pace }))
+function refreshWithWorker(options: RefreshOptions = {}, pace: Partial<RefreshPace> = {}) {
+  return processUntilEnd(refresh(options, { stallMs: Infinity, ...pace }))
 }
 
-async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSummary> {
-  const over = new AbortController()
-  const ending = refreshing.finally(() => {
-    over.abort()
+async function processUntilEnd(refreshing: Promise<RefreshSummary>): Promise<RefreshSummary> {
+  const ended = new AbortController()
+  const result = refreshing.finally(() => {
+    ended.abort()
   })
-  ending.catch(() => undefined)
-  while (!over.signal.aborted) {
+  result.catch(() => undefined)
+  while (!ended.signal.aborted) {
     await world.workOff()
     clock.advance(minute)
     await turn()
   }
-  return ending
+  return result
 }
 
 /** A refresh without workers, once `count` events wait and it has polled a few times more. */
 async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
   let polls = 0
-  const ending = refresh({ ...options, onProgress: () => (polls += 1) }, pace)
-  ending.catch(() => undefined)
+  const result = refresh({ ...options, onProgress: () => (polls += 1) }, pace)
+  result.catch(() => undefined)
   await eventually(
     () => events('waiting'),
     (reads) => reads >= count,
@@ -65,7 +65,7 @@ async function idle(count: number, pace: Partial<RefreshPace> = {}, options: Ref
     () => polls,
     (now) => now > before + 3,
   )
-  return { ending }
+  return { result }
 }
 
 async function stopOf(refreshing: Promise<unknown>): Promise<RefreshStoppedError> {
@@ -121,7 +121,7 @@ describe('RecordRefresh', () => {
     put('account', { accountBalance: 12 })
     const progress: number[][] = []
     const onProgress = (...done: number[]) => progress.push(done)
-    expect(await worked({ onProgress })).toEqual({ done: 5, givenUp: 0 })
+    expect(await refreshWithWorker({ onProgress })).toEqual({ done: 5, givenUp: 0 })
     expect(progress.at(-1)).toEqual([5, 5])
     const { prisma } = world.database
     expect(await prisma.person.findMany()).toMatchObject([
@@ -137,8 +137,8 @@ describe('RecordRefresh', () => {
     const [id, targetId] = [randomUUID(), randomUUID()]
     await world.records.save({ transactions: [{ id, targetId, transactionAmount: '5.00' }] })
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })
-    expect(await worked()).toEqual({ done: 0, givenUp: 0 })
-    expect(await worked({ kinds: ['transaction'] })).toEqual({ done: 1, givenUp: 0 })
+    expect(await refreshWithWorker()).toEqual({ done: 0, givenUp: 0 })
+    expect(await refreshWithWorker({ kinds: ['transaction'] })).toEqual({ done: 1, givenUp: 0 })
     const [row] = await world.database.prisma.transaction.findMany()
     expect(row?.transactionAmount?.toFixed(2)).toBe('7.00')
   })
@@ -146,9 +146,9 @@ describe('RecordRefresh', () => {
   it('limits the number of waiting events, and continues as they are processed', async () => {
     const ids = await persons(9)
     ids.forEach(alert)
-    const { ending } = await idle(4, { ...small, stallMs: Infinity })
+    const { result } = await idle(4, { ...small, stallMs: Infinity })
     expect(await events('waiting')).toBe(4)
-    expect(await workedOff(ending)).toEqual({ done: 9, givenUp: 0 })
+    expect(await processUntilEnd(result)).toEqual({ done: 9, givenUp: 0 })
     expect(await alertedPersons()).toEqual(ids)
   })
 
@@ -158,17 +158,23 @@ describe('RecordRefresh', () => {
     const onProgress = (done: number) => {
       if (done >= 2) stopping.abort()
     }
-    const error = await stopOf(worked({ signal: stopping.signal, onProgress }, small))
+    const error = await stopOf(refreshWithWorker({ signal: stopping.signal, onProgress }, small))
     const last = ids.indexOf(error.position?.id ?? '')
     expect(last).toBeGreaterThan(0)
     expect(error.cause).toBeUndefined()
     expect(error.message).toContain(`--after person:${ids[last]} continues there`)
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
     ids.forEach(alert)
-    expect(await worked({ after: error.position })).toEqual({ done: 5 - last, givenUp: 0 })
+    expect(await refreshWithWorker({ after: error.position })).toEqual({
+      done: 5 - last,
+      givenUp: 0,
+    })
     expect(await alertedPersons()).toEqual(ids.slice(last + 1))
     const id = ids[0] ?? ''
-    expect(await worked({ after: { kind: 'account', id } })).toEqual({ done: 0, givenUp: 0 })
+    expect(await refreshWithWorker({ after: { kind: 'account', id } })).toEqual({
+      done: 0,
+      givenUp: 0,
+    })
   })
 
   it('withdraws its waiting events on a stop, and reports the last record that was read', async () => {
@@ -176,7 +182,7 @@ describe('RecordRefresh', () => {
     const [first = '', second = '', third = '', fourth = ''] = ids
     for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
     const stopping = new AbortController()
-    const { ending } = await idle(4, small, { signal: stopping.signal })
+    const { result } = await idle(4, small, { signal: stopping.signal })
     const settle = (entityId: string, status: string) =>
       world.database.prisma.inboundEvent.updateMany({ where: { entityId }, data: { status } })
     await settle(first, 'done')
@@ -184,7 +190,7 @@ describe('RecordRefresh', () => {
     await settle(fourth, 'done')
     await world.workOff()
     stopping.abort()
-    const error = await stopOf(ending)
+    const error = await stopOf(result)
     expect(error.position).toMatchObject({ kind: 'person', id: second })
     expect(await events('waiting')).toBe(0)
     clock.advance(60 * minute)
@@ -195,11 +201,11 @@ describe('RecordRefresh', () => {
 
   it('withdraws the events of an earlier refresh, which ends if it still runs', async () => {
     const ids = await persons(6)
-    const { ending } = await idle(4, { ...small, stallMs: Infinity })
+    const { result } = await idle(4, { ...small, stallMs: Infinity })
     await world.tell(['PersonUpdatedEvent', ids[0] ?? ''])
     const after = { kind: 'account', id: ids[0] ?? '' } as const
     expect(await refresh({ after }, small)).toEqual({ done: 0, givenUp: 0 })
-    const error = await stopOf(ending)
+    const error = await stopOf(result)
     expect(error.position).toBeNull()
     expect(error.cause).toMatchObject({
       message: 'Another refresh has started and has withdrawn the events of this one.',
@@ -211,9 +217,9 @@ describe('RecordRefresh', () => {
 
   it('stops if no worker processes its events', async () => {
     await persons(6)
-    const { ending } = await idle(4, small)
+    const { result } = await idle(4, small)
     clock.advance(6 * minute)
-    const error = await stopOf(ending)
+    const error = await stopOf(result)
     expect(error.position).toBeNull()
     expect(error.cause).toMatchObject({
       name: 'RefreshStalledError',
@@ -225,10 +231,10 @@ describe('RecordRefresh', () => {
   it('stops if every attempt fails, with the reason', async () => {
     const [id = ''] = await persons(1)
     world.sources.broken.add(`/persons/${id}`)
-    const { ending } = await idle(1)
+    const { result } = await idle(1)
     await world.workOff()
     clock.advance(6 * minute)
-    const error = await stopOf(ending)
+    const error = await stopOf(result)
     expect(error.cause).toMatchObject({
       message: 'Its events fail: person service: 500 at /persons/{id}',
     })
@@ -237,16 +243,16 @@ describe('RecordRefresh', () => {
   it('withdraws its events if more records are missing at the sources than allowed', async () => {
     const ids = await persons(4)
     for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
-    const { ending } = await idle(4, {}, { maxRemovals: 3 })
+    const { result } = await idle(4, {}, { maxRemovals: 3 })
     await world.workOff()
-    const error = await stopOf(ending)
+    const error = await stopOf(result)
     expect(error.cause).toMatchObject({
       message:
         'More than 3 records no longer exist at their source services. Check the addresses of the services; --removals allows more.',
     })
     expect(error.position).toBeNull()
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
-    expect(await worked({ maxRemovals: 4 })).toEqual({ done: 4, givenUp: 0 })
+    expect(await refreshWithWorker({ maxRemovals: 4 })).toEqual({ done: 4, givenUp: 0 })
     expect(await world.database.prisma.person.count()).toBe(0)
   })
 
@@ -254,10 +260,10 @@ describe('RecordRefresh', () => {
     const [first = '', ...others] = await persons(6)
     const spoil = (id: string) => world.sources.entities.set(`/persons/${id}`, 'nonsense')
     spoil(first)
-    expect(await worked({}, small)).toEqual({ done: 5, givenUp: 1 })
+    expect(await refreshWithWorker({}, small)).toEqual({ done: 5, givenUp: 1 })
     others.forEach(spoil)
     await world.database.prisma.inboundEvent.deleteMany()
-    const error = await stopOf(worked({}, small))
+    const error = await stopOf(refreshWithWorker({}, small))
     expect(error.cause).toMatchObject({
       message: 'Its events fail: person service: no object at /persons/{id}',
     })

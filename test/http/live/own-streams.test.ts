@@ -51,7 +51,7 @@ async function mark(field: string, user: string, id: string): Promise<void> {
 describe('the stream of an inbox', () => {
   it('shows only notifications addressed to its user', async () => {
     const [ownAddress, otherAddress] = ['mine@example.com', 'theirs@example.com']
-    const [my, their] = [await inboxOf(ownAddress), await inboxOf(otherAddress)]
+    const [ownStream, otherStream] = [await inboxOf(ownAddress), await inboxOf(otherAddress)]
     for (const user of [otherAddress, ownAddress, otherAddress])
       await createNotification(gateways.one, { user })
     const deleted = await createNotification(gateways.one, { user: otherAddress })
@@ -60,21 +60,21 @@ describe('the stream of an inbox', () => {
       { variables: { id: deleted } },
     )
     await createNotification(gateways.one, { user: ownAddress, message: 'The last.' })
-    for (const stream of [my, their]) {
+    for (const stream of [ownStream, otherStream]) {
       await expect
         .poll(() => statesOn(stream).at(-1), { timeout: 10_000 })
         .toMatchObject({ counts: { badge: 2, total: 2 } })
     }
-    expect(statesOn(my)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
+    expect(statesOn(ownStream)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
     // The gateway may send the state again when it starts to listen.
-    const changes = statesOn(my).filter(({ event }) => event !== 'STATE')
+    const changes = statesOn(ownStream).filter(({ event }) => event !== 'STATE')
     expect(changes.map(({ notification }) => notification)).toMatchObject([
       { user: ownAddress, isReadStatus: false },
       { user: ownAddress, isReadStatus: false },
     ])
     // An event shows the state at the time when the event is sent. The fourth notification may already be
     // deleted then.
-    const users = statesOn(their).flatMap(
+    const users = statesOn(otherStream).flatMap(
       ({ notification }) => (notification as { user: string } | null)?.user ?? [],
     )
     expect(users).toEqual(users.map(() => otherAddress))

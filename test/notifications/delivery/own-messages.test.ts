@@ -43,7 +43,7 @@ function sender(user: string, ...more: Scope[]): Promise<string> {
 }
 
 /** Every path to one notification and its messages. */
-function ways({ uuid, delivery, reference }: Sent): string[] {
+function documentsAbout({ uuid, delivery, reference }: Sent): string[] {
   const id = encodeNodeId({ type: 'Notification', uuid })
   const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
   const selection = '{ uuid message hasOpenAction deliveries { status } }'
@@ -63,7 +63,7 @@ function ways({ uuid, delivery, reference }: Sent): string[] {
 
 async function answers(about: Sent, token: string): Promise<string[]> {
   const visible: string[] = []
-  for (const document of ways(about)) {
+  for (const document of documentsAbout(about)) {
     const { body } = await gateway.ask(document, { token })
     visible.push(JSON.stringify(body))
   }

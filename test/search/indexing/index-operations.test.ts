@@ -127,7 +127,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     )
 
   /** A second process on the same database. */
-  async function beside() {
+  async function secondProcess() {
     const { database } = gateway.gateway
     const engine = await createEngine({
       config: { searchEngine, ...meilisearch },
@@ -153,7 +153,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   })
 
   it('rebuilds all indexes in the background and reports the results', async () => {
-    const { database, engine } = await beside()
+    const { database, engine } = await secondProcess()
     await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.sql)
     expect(await show()).toMatchObject({ documents: many + 1 })
     const started = [
@@ -190,7 +190,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   })
 
   it('rejects the rebuild of an index that another process is rebuilding, and starts the other rebuilds', async () => {
-    const { database, engine } = await beside()
+    const { database, engine } = await secondProcess()
     const leases = new IndexLeases(database.sql)
     const { name } = engine.sink('persons', 'shadow')
     await leases.hold(name, 'person', async () => {
@@ -228,13 +228,13 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   })
 
   const rebuildOf = async (index: IndexName) => {
-    const { database, engine } = await beside()
+    const { database, engine } = await secondProcess()
     const indexes = await new IndexOverview(engine, database, systemClock).all()
     return indexes.find(({ name }) => name === index)?.rebuild
   }
 
   it('keeps a request while no gateway runs, and resumes it later', async () => {
-    const { database, engine } = await beside()
+    const { database, engine } = await secondProcess()
     const requests = new RebuildRequests(engine, database, systemClock, () => undefined)
     const indexes: IndexName[] = ['persons', 'accounts']
     expect(await requests.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
@@ -258,7 +258,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   })
 
   it('reports an interrupted rebuild and a failed rebuild, and does not repeat a failed rebuild', async () => {
-    const { database, engine } = await beside()
+    const { database, engine } = await secondProcess()
     const interrupted = new IndexLifecycle(engine, database)
     await expect(
       interrupted.rebuild('persons', { signal: AbortSignal.abort(new Error('stopped')) }),

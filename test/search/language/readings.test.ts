@@ -31,7 +31,7 @@ describe.each(Object.keys(readers) as Texts[])('%s', (name) => {
 })
 
 /** Asserts that `read` only changes spaces, case and `other`, and is idempotent. */
-function keeps(read: (text: string) => string, other: RegExp, texts: RegExp): void {
+function expectPreserved(read: (text: string) => string, other: RegExp, texts: RegExp): void {
   const bare = (text: string) => text.replaceAll(other, '').toUpperCase()
   fc.assert(
     fc.property(fc.stringMatching(texts), (text) => {
@@ -43,8 +43,8 @@ function keeps(read: (text: string) => string, other: RegExp, texts: RegExp): vo
 }
 
 it('keeps every letter of postcodes, and every digit of references', () => {
-  keeps(canonicalPostcodes, /\s/g, /^[se12ab "-]{0,24}$/)
-  keeps(canonicalReferences, /[^\d"]/g, /^([0-9]{1,5}|prn|no| |\/|"|-){0,12}$/)
+  expectPreserved(canonicalPostcodes, /\s/g, /^[se12ab "-]{0,24}$/)
+  expectPreserved(canonicalReferences, /[^\d"]/g, /^([0-9]{1,5}|prn|no| |\/|"|-){0,12}$/)
 })
 
 describe('place names that all homes share', () => {

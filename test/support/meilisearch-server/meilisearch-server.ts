@@ -131,7 +131,7 @@ export class MeilisearchServer {
       contentType: request.headers['content-type'],
       traceparent: request.headers['traceparent'],
       text,
-      body: parsed(text, request.headers['content-type']),
+      body: parseBody(text, request.headers['content-type']),
     }
     this.requests.push(recorded)
     const fault = this.nextFault(recorded.path)
@@ -200,7 +200,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Refuses lone surrogates, like the parser of the server. */
-function parsed(text: string, contentType: string | undefined): unknown {
+function parseBody(text: string, contentType: string | undefined): unknown {
   if (/\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])/.test(text)) return undefined
   try {
     return contentType === 'application/x-ndjson'

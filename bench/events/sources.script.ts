@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
-// Serves a landlord file (first argument) like source services, in its own process. Every surname differs
-// from the file,
-// so that events about persons change something. The second argument is the delay of each answer in milliseconds.
+// Serves a landlord file (first argument) like source services, in its own process. Every surname differs from
+// the file, so that events about persons change something. The second argument is the delay of each answer in
+// milliseconds.
 
 interface Entity {
   readonly id: string

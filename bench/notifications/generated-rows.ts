@@ -37,12 +37,12 @@ export async function fillBacklog(
 const busiestInterval = 50
 const perTarget = 50
 
-/** Number of targets of `fillStored`, without the busiest. */
+/** Number of targets of `fillStored`, without the busiest target. */
 export function targetsFor(count: number): number {
   return Math.ceil(count / perTarget)
 }
 
-/** SQL for the id of a target of `fillStored`, from 0; the last is the busiest. */
+/** SQL for the id of a target of `fillStored`. Numbers start at 0; the last target is the busiest. */
 export const targetId = (number: string) => `md5('target ' || ${number})::uuid`
 
 /** Inserts a year of notifications on all channels. */
@@ -72,7 +72,9 @@ export async function fillStored(
   )
 }
 
-/** SQL for a version 7 UUID, as the gateway generates them, so that indexes grow at their end. */
+/**
+ * SQL for a UUID of version 7, like the ids that the gateway generates, so that indexes grow at their end.
+ */
 export function timeOrderedId(at: string): string {
   return `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`

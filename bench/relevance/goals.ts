@@ -1,6 +1,6 @@
 /**
- * Goals in percent of searches: the right record first, or for names among the first five. Null: measured
- * without a goal.
+ * Goals: the percentage of searches with the right record first, or among the first five for names. Null:
+ * measured without a goal.
  */
 export const goals = {
   'as written': 99,

@@ -11,7 +11,7 @@ export interface Options {
   readonly persons: number
   readonly engines: readonly EngineName[]
   readonly records: readonly RecordName[]
-  /** Only case kinds whose name contains this. */
+  /** Only case kinds whose name contains this text. */
   readonly kinds: string
   readonly keep: boolean
   readonly misses: boolean

@@ -8,7 +8,7 @@ import { sumsOf } from './thresholds.js'
 /** Maximum percentage of searches whose first hit differs from `exact`. */
 const maxChanged = 0.5
 
-/** One row per goal and kind of record, as in docs. */
+/** One row per goal and kind of record, as in the docs. */
 export function goalTable(engine: string, scores: readonly Score[]): string {
   const rows = sumsOf(scores).map((sum) => {
     const goal = goals[sum.goal]

@@ -1,7 +1,7 @@
 import type { Mistake } from './case-kind.js'
 import type { Chance } from './chance.js'
 
-/** Typos: a letter wrong, missing, added, or swapped with the next one. */
+/** Typos: a wrong, missing or added letter, or a letter swapped with the next one. */
 
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 const minLength = 3

@@ -9,7 +9,7 @@ export interface Options {
   /** Queries per kind of search. */
   readonly queries: number
   readonly seed: number
-  /** Only kinds of search whose name contains this. */
+  /** Only kinds of search whose name contains this text. */
   readonly kind: string
   readonly keep: boolean
   readonly check: boolean

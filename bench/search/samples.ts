@@ -21,7 +21,10 @@ export interface Samples {
   readonly workOrders: readonly WorkOrder[]
 }
 
-/** `count` records of each kind, spread over all; the same for the same landlord. */
+/**
+ * Returns `count` records of each kind, spread over all records. The result is the same for the same
+ * landlord.
+ */
 export async function readSamples(database: Database, count: number): Promise<Samples> {
   const reader = RecordReader.of(database)
   const ids = async (kind: RecordKind) => {

@@ -8,7 +8,7 @@ import type { TimedEngine } from './timed-engine.js'
 /** Milliseconds inside the engine for one kind of search. */
 export interface KindTiming extends Timing {
   readonly kind: QueryKind
-  /** As reported by the search server; null without one. */
+  /** Milliseconds that the search server reports; null without a search server. */
   readonly server: Timing | null
 }
 

@@ -36,7 +36,7 @@ async function serveApollo(source: PersonSource, port: number): Promise<void> {
   await app.listen({ host, port })
 }
 
-/** The cost without GraphQL. */
+/** This server shows the cost without GraphQL. */
 async function serveFastify(source: PersonSource, port: number): Promise<void> {
   const app = Fastify()
   app.post<{ Body: { readonly variables?: PageArguments } }>('/graphql', async (request, reply) => {

@@ -25,7 +25,7 @@ export interface PersonSource {
 /** The gateway's default. */
 const poolSize = 10
 
-/** @param url database URL; undefined reads from memory */
+/** @param url database URL; if undefined, records are read from memory */
 export async function openPersonSource(url: string | undefined): Promise<PersonSource> {
   if (url === undefined) {
     return personSource(

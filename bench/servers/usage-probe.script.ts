@@ -14,7 +14,7 @@ process.on('message', ({ collect }: { readonly collect: boolean }) => {
   const { rss } = process.memoryUsage()
   process.send?.({ cpu: user + system, resident: rss } satisfies Usage)
 })
-// Exits with the measurement.
+// Exits when the measuring process exits.
 process.once('disconnect', () => process.exit())
 // The listener must not keep a stopping gateway alive.
 process.channel?.unref()

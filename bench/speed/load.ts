@@ -58,7 +58,10 @@ export async function warmUp(server: ServerProcess, request: () => Buffer): Prom
   }
 }
 
-/** Sends requests until a time of `performance`, and appends the milliseconds of each to `durations`. */
+/**
+ * Sends requests until `performance.now()` is `end`, and appends the milliseconds of each request to
+ * `durations`.
+ */
 async function sendUntil(
   end: number,
   connection: Connection,

@@ -16,7 +16,7 @@ export function token(user?: string, scopes?: readonly Scope[]): Promise<string>
   return benchToken(secret, user, scopes)
 }
 
-/** Rate limits are not measured. */
+/** Rate limits that the measurement does not reach. */
 const unlimited = JSON.stringify({
   default: { operations: 1e9, cost: 1e9, writes: 1e9 },
 })

@@ -11,7 +11,7 @@ import { compiledServer } from './compiled-servers.js'
 const startWithinMs = 60_000
 const pollIntervalMs = 20
 
-/** A program and how it is started. */
+/** A program, and how it is started. */
 export interface Program {
   /** Name in tables. */
   readonly name: string

@@ -40,8 +40,8 @@ interface Bench<Name extends string> {
 }
 
 /**
- * Runs the parts of a benchmark in order and prints their tables and goals. A failed part does not stop the
- * others; the command then exits with 1.
+ * Runs the parts of a benchmark in order and prints their tables and goals. If a part fails, the other parts
+ * still run, and the command exits with 1.
  */
 export async function runBench<Name extends string>(bench: Bench<Name>): Promise<void> {
   const { sizes, parts, prepare } = bench

@@ -37,7 +37,8 @@ export function wholeNumber(
 }
 
 /**
- * The comma-separated names of an option in the order of `names`; all names without the option.
+ * Parses the comma-separated names of an option. Returns them in the order of `names`, or all names without
+ * the option.
  *
  * @throws UsageError for an unknown name
  */

@@ -39,7 +39,7 @@ export function compileFolders(folders: readonly string[]): void {
   }
 }
 
-/** Path of a compiled file, such as of `bench/servers/peer.script.ts`. */
+/** Path of the compiled file of a script such as `bench/servers/peer.script.ts`. */
 export function compiledFile(path: string): string {
   return join(root, 'dist', path.replace(/\.ts$/, '.js'))
 }

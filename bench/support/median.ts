@@ -1,4 +1,4 @@
-/** The median; of an even number, the greater middle value. NaN for an empty list. */
+/** The median. For an even number of values, the greater middle value. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return quantile(values, 1 / 2)
 }

@@ -6,7 +6,7 @@ export const output = {
 
 export type OnProgress = (done: number, total: number) => void
 
-/** Prints a line per tenth of `work` done. */
+/** Prints a line for each completed tenth of `work`. */
 export function withProgress<Result>(
   label: string,
   work: (onProgress: OnProgress) => Promise<Result>,

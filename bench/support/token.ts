@@ -2,7 +2,7 @@ import { signDevelopmentToken } from '../../tools/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 
-/** A token for a day, by default with every scope, for gateways with this secret. */
+/** A token for gateways with this secret. It is valid for a day, and by default it has every scope. */
 export function benchToken(
   secret: string,
   user = 'bench@example.com',

@@ -10,7 +10,7 @@ export interface WorstOperation {
   readonly measured: Measured
 }
 
-/** Limits of one operation. The score of an operation is its largest share of one of these. */
+/** Limits of one operation. The score of an operation is its largest share of one of these limits. */
 const goals = { ms: 8_000, blockedMs: 100, bytes: 64 * 1024 ** 2, heapBytes: 200 * 1024 ** 2 }
 
 interface Candidate extends WorstOperation {
@@ -101,7 +101,7 @@ export class WorstSearch {
   #candidate(): readonly GeneratedField[] {
     const { random } = this.rules
     if (this.#worst.length < parentCount || random() < 0.3) return this.#operations.operation()
-    // Prefers the worst.
+    // Prefers the worst operations.
     const parent = this.#worst[Math.floor(random() ** 2 * parentCount)]
     if (parent === undefined) return this.#operations.operation()
     let { fields } = parent

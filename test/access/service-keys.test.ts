@@ -27,7 +27,7 @@ describe('a new key', () => {
     expect(JSON.stringify(row)).not.toContain(key.slice('hgk_'.length))
   })
 
-  it('names a service with exactly its scopes', async () => {
+  it('identifies a service with exactly its scopes', async () => {
     const { key, record } = await keys.create(' rent ', ['search:tenures', 'operate', 'operate'])
     expect((await keys.verify(key)).principal).toEqual({
       kind: 'service',

@@ -27,7 +27,7 @@ describe('beside a gateway on the same folder', () => {
     expect(principal).toMatchObject({ kind: 'service', name: 'rent service' })
   })
 
-  it('create refuses the name of a live key', async () => {
+  it('create refuses the name of an active key', async () => {
     await run('create', '--name', 'twice', '--scopes', 'operate')
     const { code, out, error } = await run('create', '--name', 'twice', '--scopes', 'operate')
     expect({ code, out }).toEqual({ code: 1, out: '' })

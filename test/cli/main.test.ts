@@ -91,7 +91,7 @@ describe('invalid arguments end with 2, a reason and a hint', () => {
   it.each([
     [['keys'], 'revoke'],
     [['schema'], 'print'],
-  ])('%j alone, with its subcommands', async (argv, subcommand) => {
+  ])('%j without a subcommand, with the list of subcommands', async (argv, subcommand) => {
     const { code, out, error } = await runRecorded(argv)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(error).toContain(subcommand)

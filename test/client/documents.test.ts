@@ -103,7 +103,7 @@ describe('facets', () => {
     expect(JSON.stringify(coerced)).toContain(value)
   })
 
-  it('toggle values, of which only facets with a list can have several', () => {
+  it('toggle values: facets with a list can have several values, other facets only one', () => {
     const both = toggled('persons', { PERSON_TYPES: ['Tenant'] }, 'PERSON_TYPES', 'Freeholder')
     expect(both).toEqual({ PERSON_TYPES: ['Tenant', 'Freeholder'] })
     expect(toggled('persons', both, 'PERSON_TYPES', 'Tenant')).toEqual({

@@ -137,7 +137,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
     await pageServer.app.close()
   })
 
-  it('finds persons during typing', async () => {
+  it('finds persons while the user types', async () => {
     const [one] = tabs
     await one.locator('#box').pressSequentially('ma')
     await one.locator('li').first().waitFor()

@@ -121,7 +121,7 @@ describe('contradictory settings are refused', () => {
 })
 
 describe('SECRETS_KEY', () => {
-  it('contains one key, or a new key followed by old ones, in Base64 or Base64url', () => {
+  it('contains one key, or a new key followed by old keys, in Base64 or Base64url', () => {
     const old = Buffer.alloc(32, 0xff).toString('base64url')
     expect(readConfig({ SECRETS_KEY: `${key}, ${old}` }).SECRETS_KEY).toEqual([key, old])
     const fault =

@@ -15,7 +15,10 @@ const eachRound = 4
 const startWithinMs = 180_000
 /** Long enough for the backoff of repeated failures, which is minutes. */
 const drainWithinMs = 400_000
-/** Clock offset of the last worker: the leases of killed workers have expired, and signatures are still valid. */
+/**
+ * Clock offset of the last worker. After this time, the leases of killed workers have expired but signatures
+ * are still valid.
+ */
 const aheadMs = 240_000
 
 const setups = ['alone', 'with another worker'] as const

@@ -48,7 +48,7 @@ if (programs !== null) {
     }
   }
 
-  it('restores a dump by docs/database.md, with owners and privileges', async () => {
+  it('restores a dump as described in docs/database.md, with owners and privileges', async () => {
     const rebuildResult = await runRecorded(['index', 'rebuild'], serving(before))
     expect(rebuildResult).toMatchObject({ code: 0 })
     const dump = join(folder, 'gateway.dump')

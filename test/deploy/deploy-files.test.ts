@@ -5,7 +5,7 @@ import { dockerfileOf, manifests, textOf, yamlOf } from './deploy-files.js'
 
 const isSetting = (name: string) => Object.hasOwn(settings, name)
 
-/** Default duration of a shutdown: 5 s of further service, then the requests in flight. */
+/** Default duration of a shutdown: 5 s of further service, and then the time for requests in flight. */
 const stopSeconds = 5 + settings.SHUTDOWN_GRACE_SECONDS.schema.parse(undefined)
 
 interface Manifest {
@@ -58,7 +58,7 @@ describe('manifests for Kubernetes', () => {
     ])
   })
 
-  it('opens the port for callers to all, and the metrics to one namespace', () => {
+  it('opens the port for callers to all sources, and the port for metrics to one namespace', () => {
     const ingressRules = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? [])
     expect(ingressRules.map(({ from, ports }) => [ports.map(({ port }) => port), from])).toEqual([
       [['http'], undefined],

@@ -16,7 +16,7 @@ it.each([...Object.values(sandboxKeys), id, ...team])(
   },
 )
 
-it('the recipients of its page have the documented outcome', () => {
+it('the recipients on the page of the sandbox have the documented outcome', () => {
   const endOf = (recipient: string) =>
     isDiscarded(recipient) ? 'discarded' : testOutcome(recipient)
   const rows = page.split('\n').filter((line) => /\| (?:test|any) /.test(line))

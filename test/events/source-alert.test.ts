@@ -30,7 +30,7 @@ describe('alertsInForce', () => {
     expect(counts(alert, {})).toBe(true)
   })
 
-  it('counts nothing without alerts', () => {
+  it('returns nothing without alerts', () => {
     expect(counts()).toBe(false)
   })
 })

@@ -186,7 +186,7 @@ describe('SourceReader', () => {
     },
   )
 
-  it('rejects text in another encoding', async () => {
+  it('rejects text that is not UTF-8', async () => {
     server.misbehaviour = (_request, response) =>
       response.end(Buffer.from(JSON.stringify({ id, surname: 'Müller' }), 'latin1'))
     expect(await failureOf(reader.person(id, 'c'))).toEqual({

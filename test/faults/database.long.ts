@@ -22,7 +22,7 @@ async function behindProxy(url: string): Promise<SeverableProxy & { readonly url
   return { ...proxy, url: changed.href }
 }
 
-it('a network that goes silent and recovers', async () => {
+it('loses no write, and recovers, when the network goes silent', async () => {
   const { database, url } = await bench.freshDatabase()
   const proxy = await behindProxy(url)
   const fleet = await bench.start({ DATABASE_URL: proxy.url })
@@ -53,43 +53,46 @@ it('a network that goes silent and recovers', async () => {
 it.each([
   { locked: 'notification', stopped: 'write', free: 'read' },
   { locked: 'search.filled_table', stopped: 'read', free: 'write' },
-] as const)('a locked table: $locked', async ({ locked, stopped, free }) => {
-  const { database, url } = await bench.freshDatabase()
-  const fleet = await bench.start({ DATABASE_URL: url })
-  fleet.work()
-  await fleet.serves()
-  const before = fleet.outcomes.length
-  const locker = new Client({ connectionString: url })
-  await locker.connect()
-  const tables =
-    locked === 'notification'
-      ? ['notification']
-      : (
-          await locker.query<{ name: string }>(
-            `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'search'`,
-          )
-        ).rows.map(({ name }) => name)
-  await locker.query('begin')
-  for (const name of tables) await locker.query(`lock table ${name} in access exclusive mode`)
-  await pause(Math.max(faultMs, 7_000))
-  await locker.end()
-  const repairedAt = performance.now()
-  await fleet.serves()
-  await fleet.rest()
-  const during = fleet.outcomes.slice(before)
-  const { lost, duplicates } = await bench.report(`locked: ${locked}`, fleet, {
-    database,
-    repairedAt,
-  })
-  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
-  expect(failuresOf(fleet, free)).toEqual([])
-  expect(failuresOf(fleet, stopped)).not.toEqual([])
-  expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, stopped)))
-  const slowest = Math.max(...during.filter(({ kind }) => kind === free).map(({ ms }) => ms))
-  expect(slowest).toBeLessThan(3_000)
-})
+] as const)(
+  'loses no write, and fails no $free, when a table is locked: $locked',
+  async ({ locked, stopped, free }) => {
+    const { database, url } = await bench.freshDatabase()
+    const fleet = await bench.start({ DATABASE_URL: url })
+    fleet.work()
+    await fleet.serves()
+    const before = fleet.outcomes.length
+    const locker = new Client({ connectionString: url })
+    await locker.connect()
+    const tables =
+      locked === 'notification'
+        ? ['notification']
+        : (
+            await locker.query<{ name: string }>(
+              `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'search'`,
+            )
+          ).rows.map(({ name }) => name)
+    await locker.query('begin')
+    for (const name of tables) await locker.query(`lock table ${name} in access exclusive mode`)
+    await pause(Math.max(faultMs, 7_000))
+    await locker.end()
+    const repairedAt = performance.now()
+    await fleet.serves()
+    await fleet.rest()
+    const during = fleet.outcomes.slice(before)
+    const { lost, duplicates } = await bench.report(`locked: ${locked}`, fleet, {
+      database,
+      repairedAt,
+    })
+    expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
+    expect(failuresOf(fleet, free)).toEqual([])
+    expect(failuresOf(fleet, stopped)).not.toEqual([])
+    expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, stopped)))
+    const slowest = Math.max(...during.filter(({ kind }) => kind === free).map(({ ms }) => ms))
+    expect(slowest).toBeLessThan(3_000)
+  },
+)
 
-it('a failover: the old primary becomes read-only, another server accepts writes', async () => {
+it('loses no write when the primary becomes read-only and a standby takes over, and serves reads until then', async () => {
   const { database, url } = await bench.freshDatabase()
   const standby = await bench.server.standby()
   let target = bench.server.port
@@ -173,7 +176,7 @@ async function servedByPassword(name: string) {
   return { database, fleet, file }
 }
 
-it('a password that is changed on the server first', async () => {
+it('loses no write, and recovers, when the password is changed on the server before the file', async () => {
   const { database, fleet, file } = await servedByPassword('password')
   await bench.server.sql(`alter role secret password 'second'`)
   await bench.server.sql(
@@ -201,54 +204,63 @@ it('a password that is changed on the server first', async () => {
   expect(fleet.log.join('')).not.toContain('second')
 })
 
-it.each(['missing', 'empty'])('a password file that is briefly %s', async (how) => {
-  const { database, fleet, file } = await servedByPassword(`password-${how}`)
-  if (how === 'missing') await rm(file)
-  else await writeFile(file, '')
-  await bench.server.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
-  )
-  await eventually(
-    () => failuresOf(fleet, 'read').length,
-    (count) => count > 0,
-  )
-  await pause(faultMs)
-  // Refused logins must not use up the connections of the server.
-  expect(await bench.server.sql('select 1 as one')).toEqual([{ one: 1 }])
-  await writeFile(file, 'first')
-  const repairedAt = performance.now()
-  await fleet.serves()
-  expect(performance.now() - repairedAt).toBeLessThan(15_000)
-  await fleet.rest()
-  const scenario = `${how} password file`
-  const { lost, duplicates } = await bench.report(scenario, fleet, { database, repairedAt })
-  expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
-  for (const kind of ['read', 'write'] as const) {
-    expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
-  }
-  expect(fleet.log.join('')).toContain('DATABASE_PASSWORD_FILE')
-})
+it.each(['missing', 'empty'])(
+  'loses no write, and recovers, when the password file is briefly %s',
+  async (how) => {
+    const { database, fleet, file } = await servedByPassword(`password-${how}`)
+    if (how === 'missing') await rm(file)
+    else await writeFile(file, '')
+    await bench.server.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
+    )
+    await eventually(
+      () => failuresOf(fleet, 'read').length,
+      (count) => count > 0,
+    )
+    await pause(faultMs)
+    // Refused logins must not use up the connections of the server.
+    expect(await bench.server.sql('select 1 as one')).toEqual([{ one: 1 }])
+    await writeFile(file, 'first')
+    const repairedAt = performance.now()
+    await fleet.serves()
+    expect(performance.now() - repairedAt).toBeLessThan(15_000)
+    await fleet.rest()
+    const scenario = `${how} password file`
+    const { lost, duplicates } = await bench.report(scenario, fleet, { database, repairedAt })
+    expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
+    for (const kind of ['read', 'write'] as const) {
+      expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
+    }
+    expect(fleet.log.join('')).toContain('DATABASE_PASSWORD_FILE')
+  },
+)
 
-it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', async (code) => {
-  const { database, url } = await bench.freshDatabase()
-  const fleet = await bench.start({ DATABASE_URL: url }, 1)
-  await bench.server.sql(
-    `create function fail() returns trigger language plpgsql as
+it.each(['53100', '53200', '55P03', '57014'])(
+  'reports an outage, and recovers, when a write fails with %s',
+  async (code) => {
+    const { database, url } = await bench.freshDatabase()
+    const fleet = await bench.start({ DATABASE_URL: url }, 1)
+    await bench.server.sql(
+      `create function fail() returns trigger language plpgsql as
        $$ begin raise exception 'as told' using errcode = '${code}'; end $$;
      create trigger failing before insert on notification execute function fail()`,
-    database,
-  )
-  const failed = await fleet.ask(0, 'write')
-  await bench.server.sql('drop trigger failing on notification', database)
-  const repairedAt = performance.now()
-  const after = await fleet.ask(0, 'write')
-  fleet.outcomes.push(failed, after)
-  const { lost, duplicates } = await bench.report(`error ${code}`, fleet, { database, repairedAt })
-  expect([failed.code, after.code, lost, duplicates]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
-  expect(fleet.log.join('')).toContain(code)
-})
+      database,
+    )
+    const failed = await fleet.ask(0, 'write')
+    await bench.server.sql('drop trigger failing on notification', database)
+    const repairedAt = performance.now()
+    const after = await fleet.ask(0, 'write')
+    fleet.outcomes.push(failed, after)
+    const { lost, duplicates } = await bench.report(`error ${code}`, fleet, {
+      database,
+      repairedAt,
+    })
+    expect([failed.code, after.code, lost, duplicates]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
+    expect(fleet.log.join('')).toContain(code)
+  },
+)
 
-it('PgBouncer in transaction mode, in front of a database in New York', async () => {
+it('fails no request behind PgBouncer in transaction mode, with a database in New York', async () => {
   const { database, url } = await bench.freshDatabase()
   await bench.server.sql(`alter database ${database} set timezone = 'America/New_York'`)
   const bouncer = await startPgBouncer(bench.server)
@@ -278,7 +290,7 @@ it('PgBouncer in transaction mode, in front of a database in New York', async ()
   await bouncer.stop()
 })
 
-it(`${crowd} concurrent callers, each on its own connection`, async () => {
+it(`answers ${crowd} concurrent callers, each on its own connection, and loses no write`, async () => {
   const { database, url } = await bench.freshDatabase()
   const crowded = await bench.start({ DATABASE_URL: url })
   const kinds = ['read', 'write'] as const

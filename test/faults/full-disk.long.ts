@@ -17,7 +17,7 @@ async function smallDisk({ task, skip }: TestContext, megabytes: number): Promis
   return skip(disk)
 }
 
-it('a full disk of the tables', async (context) => {
+it('loses no write, and fails no read, when the disk of the tables is full', async (context) => {
   const disk = await smallDisk(context, 64)
   await bench.server.sql(`create tablespace small location '${disk.folder}'`)
   const { database, url } = await bench.freshDatabase('tablespace small')
@@ -66,7 +66,7 @@ it('a full disk of the tables', async (context) => {
   expect(fleet.log.join('')).toContain('53100')
 })
 
-it('a full disk of the write-ahead log, which ends the server', async (context) => {
+it('loses no write, and recovers, when the disk of the write-ahead log is full and the server ends', async (context) => {
   const disk = await smallDisk(context, 96)
   const server = await startDebianServer(`${disk.folder}/wal`)
   onTestFinished(async () => {

@@ -18,7 +18,7 @@ it.each([
   { fault: 'sessions ended by an administrator', strike: endSessions },
   { fault: 'server restarted (fast)', strike: () => bench.server.restart('fast') },
   { fault: 'server crashed and restarted', strike: () => bench.server.restart('immediate') },
-])('under load: $fault', async ({ fault, strike }) => {
+])('loses no write under load, and recovers: $fault', async ({ fault, strike }) => {
   const { database, url } = await bench.freshDatabase()
   const fleet = await bench.start({ DATABASE_URL: url })
   fleet.work()
@@ -46,7 +46,7 @@ it.each([
   expect(fleet.log.join('')).toMatch(/57P0[123]|ECONNRESET|Connection terminated/)
 })
 
-it('too many connections: other clients hold all connections of the server', async () => {
+it('loses no write, and recovers, when other clients hold all connections of the server', async () => {
   const { database, url } = await bench.freshDatabase()
   const fleet = await bench.start({ DATABASE_URL: url })
   fleet.work()

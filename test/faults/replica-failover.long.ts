@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ReplicaLoad } from './replica-load.js'
 import { ReplicaSet } from './replica-set.js'
 
-it('three servers, where one of two standbys acknowledges each write: a takeover under load loses nothing', async () => {
+it('loses no write in a takeover under load, when one of two standbys acknowledges each write', async () => {
   const set = await ReplicaSet.start(2, [
     "alter system set synchronous_standby_names = 'ANY 1 (*)'",
     'select pg_reload_conf()',

@@ -15,7 +15,7 @@ import { startSearchServer, type SearchServer } from './search-server.js'
 
 const bench = new FaultBench()
 const smithCount = 8
-/** Enough that a fill takes several batches. */
+/** Enough records that a fill takes several batches. */
 const otherCount = 3_000
 
 let server: SearchServer

@@ -5,14 +5,14 @@ import { SlowClients, type Slowness } from './slow-clients.js'
 
 const bench = new FaultBench()
 
-/** Allowed seconds beyond the limit: connections are checked every second, on a busy machine. */
+/** Allowed seconds beyond the limit, because connections are checked every second and the machine is busy. */
 const slackSeconds = 4
 
 const limits: Readonly<Record<Slowness, number>> = { headers: 2, body: 3, silence: 2, idle: 2 }
 
 const arrival = { headersMs: limits.headers * 1_000, requestMs: limits.body * 1_000 }
 
-it(`${crowd} slow clients at one of the gateways, which reconnect when they are closed`, async () => {
+it(`fails no request while ${crowd} slow clients reconnect again and again to one of the gateways`, async () => {
   const { database, url } = await bench.freshDatabase()
   const environment = { DATABASE_URL: url, IDLE_CONNECTION_SECONDS: String(limits.idle) }
   const fleet = await bench.start(environment, 3, arrival)
@@ -47,7 +47,7 @@ it(`${crowd} slow clients at one of the gateways, which reconnect when they are 
   expect([statuses('headers'), statuses('body'), statuses('idle')]).toEqual([[408], [408], [200]])
 })
 
-it('more connections at one of the gateways than its limit', async () => {
+it('keeps existing connections when one of the gateways has more connections than its limit', async () => {
   const { database, url } = await bench.freshDatabase()
   const most = Math.floor(crowd / 3)
   const fleet = await bench.start({ DATABASE_URL: url }, 3, { ...arrival, connections: most })
@@ -68,7 +68,7 @@ it('more connections at one of the gateways than its limit', async () => {
     note,
   })
   expect({ lost, duplicates }).toEqual({ lost: 0, duplicates: 0 })
-  // Existing connections are kept.
+  // The callers keep their connections.
   expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
   expect(slow.refused).toBeGreaterThanOrEqual(crowd - most)
   expect(fleet.log.join('')).toContain('too many are open')

@@ -64,7 +64,10 @@ export class SlowClients {
         .filter(({ how, status }) => how === kind && (status !== null || how === 'silence'))
         .map(({ seconds }) => seconds)
       if (lifetimes.length === 0) return []
-      const [shortest, longest] = [Math.min(...lifetimes).toFixed(1), Math.max(...lifetimes).toFixed(1)]
+      const [shortest, longest] = [
+        Math.min(...lifetimes).toFixed(1),
+        Math.max(...lifetimes).toFixed(1),
+      ]
       return [`${lifetimes.length} of ${kind} ended after ${shortest}–${longest} s`]
     })
     return [...kinds, ...(this.refused > 0 ? [`${this.refused} refused`] : [])].join(', ')

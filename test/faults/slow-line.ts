@@ -7,7 +7,7 @@ export interface SlowLine {
   close(): Promise<void>
 }
 
-/** Delayed bytes are lost when the server ends, as when a machine dies. */
+/** Bytes in the delay are lost when the server ends, as if a machine had died. */
 export async function openSlowLine(port: number, delayMs: number): Promise<SlowLine> {
   const open = new Set<Socket>()
   const line = createServer((client) => {

@@ -47,7 +47,7 @@ const linesOf = (gateways: readonly ReplicaGateway[], message: string) =>
       .filter(({ msg }) => msg.includes(message)),
   )
 
-it('two servers, asynchronous: the lag bounds the loss, and no message is sent twice', async () => {
+it('loses only writes within the replication lag in a takeover, and sends no message twice', async () => {
   const sandbox = createSandbox({ clock: systemClock, maxMessages: 1_000_000 })
   const { baseUrl } = await sandbox.listen()
   const timesSent = () => {
@@ -81,7 +81,7 @@ it('two servers, asynchronous: the lag bounds the loss, and no message is sent t
     ([row]) => Number(row?.['behind'] ?? NaN) < lagMs + slackMs / 2,
   )
 
-  // The standby has these as waiting. For some of them it lacks the handover to the provider.
+  // The standby has these deliveries as waiting. For some of them it lacks the hand-over to the provider.
   const sendAfter = new Date(Date.now() + 2 * lagMs)
   const references: string[] = []
   for (let count = 0; count < scheduled; count += 1) {

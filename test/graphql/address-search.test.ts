@@ -41,7 +41,7 @@ describe('searchAssets by address', () => {
     expect(await assets(`addressText: "${text}"`)).toEqual(answer)
   })
 
-  it('returns the highest level among the filtered hits', async () => {
+  it('returns the highest level of the filtered hits', async () => {
     expect(await assets('addressText: "marlow", assetTypes: ["Flat"], sortBy: ADDRESS')).toEqual([
       'PROPERTY',
       '00000101',

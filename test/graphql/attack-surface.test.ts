@@ -15,7 +15,7 @@ const get = (query: string): Exchange => ({
 const gateway = await sharedProductionGateway()
 
 // The checks of graphql-cop 1.x, which acts as an anonymous attacker.
-describe('graphql-cop finds nothing', () => {
+describe('graphql-cop finds no weakness', () => {
   it.each<[string, Exchange, number, string]>([
     [
       'alias overloading',

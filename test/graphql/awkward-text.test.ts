@@ -113,7 +113,7 @@ describe('a message', () => {
     })
   })
 
-  it('is refused with an error when its values are nested extremely deep', async () => {
+  it('is refused with an error when its values are nested extremely deeply', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     const body = `{"query":${JSON.stringify(createDocument)},"variables":{"input":{"targetId":"${someUuid}","targetType":"ACTUALS","notificationType":"SCREEN","message":"m","personalisationParams":${deep}}}}`
     const headers = {

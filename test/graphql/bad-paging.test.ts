@@ -120,7 +120,7 @@ describe.each(lists)('%s refuses', (list) => {
     for (const paging of mixed) expect(await refusal(list, paging)).toMatch(/^PAGING_MIXED /)
   })
 
-  it('a text that is no cursor', async () => {
+  it('a text that is not a cursor', async () => {
     const garbage = [
       ...Object.values(awkwardTexts),
       ...[

@@ -77,7 +77,7 @@ describe.each(bothEngines)('contact details, on %s', async (_engine, start) => {
     }
   })
 
-  it('find their persons over HTTP, and page by page from the box', async () => {
+  it('find their persons over HTTP, and page by page from the combined search', async () => {
     const rest = await restClient(gateway)
     const { body } = await rest({ path: '/search/persons?searchText=ana.turner%40example.com' })
     expect(JSON.stringify(body)).toContain(ana.id)

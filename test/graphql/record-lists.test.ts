@@ -162,7 +162,7 @@ describe('transactions', () => {
     expect(data?.['node']).toEqual({ transactions: null })
   })
 
-  it('can be paged through forwards, backwards and by number', async () => {
+  it('can be paged through forwards, backwards and by page number', async () => {
     const first = await page('(first: 3)')
     expect(days(first)).toEqual(['2026-05-03', '2026-05-02', '2026-05-01'])
     expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })

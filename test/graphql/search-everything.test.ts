@@ -61,7 +61,7 @@ describe('one search over all types', () => {
     })
   })
 
-  it('searches the named types, with the requested number of highlighted hits of each', async () => {
+  it('searches the named types, with the requested number of highlighted hits of each type', async () => {
     const { body } = await gateway.ask(`{
       search(text: "rowan", kinds: [PERSONS, ASSETS], first: 2, highlight: true) {
         persons {

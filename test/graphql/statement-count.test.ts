@@ -179,8 +179,8 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
 
 /**
  * Two branches of a query that load the same type at the same depth share a statement only if both load in
- * the same turn of the event loop. That varies, above all on large pages. One statement for each node of
- * the page would add 99.
+ * the same turn of the event loop. Whether they do varies, above all on large pages. If each node of the page
+ * needed its own statement, there would be 99 more.
  */
 const toleratedExtra = 40
 

@@ -94,7 +94,8 @@ function unguardedWays(): string[] {
       const isEvery = rootOperations[`${place.type.name}.${field.name}`]?.needsEvery === true
       const certain = isEvery ? required : certainOf(required)
       for (const type of objectTypes(target)) {
-        // The resolver checks the scope of each type behind the interface (tested in permissions.test.ts).
+        // The resolver checks the scope of each type behind the interface (tested in
+        // test/operation/authorise.test.ts).
         const byKind = isInterfaceType(target) ? (ofKind(type) ?? []) : certain
         const scopes = new Set([...place.scopes, ...byKind])
         const needed = ofKind(type)

@@ -62,7 +62,7 @@ describe('pages of other origins', () => {
     expect(allowed(await ask())).toBeUndefined()
   })
 
-  it('are allowed when configured, in any spelling', async () => {
+  it('are allowed if their origin is configured, in any spelling', async () => {
     const answer = await preflight(production, 'https://housing.example')
     expect(allowed(answer)).toBe('https://housing.example')
   })

@@ -69,7 +69,7 @@ async function post(
   })
 }
 
-/** The answer without the headers that differ between any two answers. */
+/** The answer without the headers that differ in every answer. */
 function comparable({ status, body, headers }: HttpAnswer): object {
   const { 'x-request-id': _id, 'x-correlation-id': _same, date: _date, ...others } = headers
   const { ratelimit: _left, ...rest } = others

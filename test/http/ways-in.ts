@@ -30,7 +30,7 @@ interface Fault {
 
 interface Attempt {
   readonly signal: AbortSignal
-  /** Called right before the work to be stopped. */
+  /** Called right before the work that the test stops. */
   readonly begin: () => Promise<unknown>
 }
 

@@ -112,7 +112,7 @@ it('lists and counts the notifications of a caller without read scopes', async (
   expect({ status, ids }).toEqual({ status: 200, ids: own.toReversed() })
   expect((await askPath({ path: '/notifications', token })).status).toBe(403)
 
-  // Separate from the inbox.
+  // The list of created notifications is separate from the inbox.
   const both = ['notifications:own', 'notifications:write'] as const
   const ana = await gateway.token(both, 60, 'ana@example.com')
   const sent = (await create(ana, { user: 'ben@example.com' })).notification?.uuid

@@ -61,7 +61,7 @@ describe('traceparent', () => {
     expect(traceparents['search']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
   })
 
-  it('tells the search engine that the caller is not traced', async () => {
+  it('tells the search engine if the caller is not traced', async () => {
     const unsampled = '0af7651916cd43dd8448eb211c80319c'
     expect(await search(`00-${unsampled}-${caller}-00`)).toMatch(
       new RegExp(`^00-${unsampled}-[\\da-f]{16}-00$`),

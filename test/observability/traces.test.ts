@@ -39,7 +39,7 @@ async function post(query: string, variables: object, headers: Record<string, st
   return (await response.json()) as { readonly data?: unknown; readonly errors?: unknown }
 }
 
-it('show the work of requests and the origin of deliveries, without personal data', async () => {
+it('traces show the work of requests and the origin of deliveries, without personal data', async () => {
   const token = await gateway.token(['notifications:write', 'notifications:read', 'search:persons'])
   const authorization = `Bearer ${token}`
   const parent = `00-${traceId}-00f067aa0ba902b7-01`

@@ -94,7 +94,7 @@ describe('a root field', () => {
 })
 
 describe('a guarded field', async () => {
-  // The schema has no resolvers, so a field past its guard returns null.
+  // The schema has no resolvers, so a field that its guard allows returns null.
   const served = await createGatewaySchema(new Map())
   const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
     Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),

@@ -5,7 +5,7 @@ import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { CrashSite } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
 
-/** Each round kills one gateway. `npm run test:crash` sets CRASH_ROUNDS and covers both places. */
+/** Each round kills one gateway. `npm run test:crash` sets CRASH_ROUNDS and covers both setups. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 const callers = 4
 const eachRound = 12

@@ -115,7 +115,7 @@ interface Ready {
   }
 }
 
-/** Resolves when at most `most` events are waiting; for 0, when the index is also up to date. */
+/** Resolves when at most `most` events are waiting. For 0, it also waits until the index is up to date. */
 async function waitingAtMost(gateway: GatewayProcess, most: number): Promise<void> {
   await gateway.until(async () => {
     const response = await fetch(`${await gateway.address()}/ready`)

@@ -92,7 +92,7 @@ it('does not wait for idle keep-alive connections', async () => {
     `content-type: application/json\r\ncontent-length: ${body.length}\r\n${more}\r\n`
   socket.write(head('') + body)
   await once(socket, 'readable')
-  // A request that starts before the shutdown and is complete only during it.
+  // A request that starts before the shutdown and is completed during the shutdown.
   socket.write(head('') + body.slice(0, 5))
   const inFlight = await openRequest()
   gateway.signal('SIGTERM')

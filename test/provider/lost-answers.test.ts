@@ -56,7 +56,7 @@ describe('a lost response', () => {
     expect(await kinds()).toEqual(['ambiguous', 'retry'])
   })
 
-  it('happens when the provider hangs, and the call times out', async () => {
+  it('happens when the provider hangs; the call then times out', async () => {
     const open: ServerResponse[] = []
     server.play((response) => open.push(response))
     expect(await kinds(new NotifyProvider({ baseUrl, timeoutMs: 100 }))).toEqual([

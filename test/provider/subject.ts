@@ -59,7 +59,7 @@ export const letter: ProviderMessage = {
 
 /**
  * The ProviderError of a failed call. Asserts that no log output of it reveals the key, the token, the recipient,
- * the values or the words of the provider.
+ * the values or the text of the provider's error.
  */
 export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await work.then(

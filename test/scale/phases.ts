@@ -2,7 +2,7 @@ import { markdownTable } from '../../bench/support/markdown-table.js'
 import { timing } from '../../bench/support/timing.js'
 import type { Ended, MixedLoad, RequestKind } from './mixed-load.js'
 
-/** Totals since the start, besides requests. */
+/** Totals since the start, except requests. */
 export interface Totals {
   /** E-mails received by the provider. */
   readonly sent: number

@@ -141,7 +141,7 @@ export class ScaleSite {
     this.ports.delete(name)
   }
 
-  /** Kills the primary and promotes the standby. */
+  /** Stops the primary and promotes the standby. */
   async failOver(): Promise<void> {
     await this.servers.primary.stop()
     await this.servers.standby.promote()

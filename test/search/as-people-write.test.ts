@@ -111,7 +111,7 @@ describe.each(bothEngines)('what people type, on %s', async (_engine, start) => 
     expect(await find(text)).toMatchObject(expected)
   })
 
-  it('finds homes with the town in their records and homes without it', async () => {
+  it('finds homes with the town in their records and homes without a town', async () => {
     expect(await find('St Johns London Terrace, London')).toMatchObject({ assets: [] })
     expect(await find('95-105 Park Buildings, London')).toMatchObject({ assets: [town.id] })
     expect(await find('Park Buildings, London')).toMatchObject({ assets: [range.id, town.id] })

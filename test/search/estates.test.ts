@@ -150,7 +150,7 @@ describe.each(bothEngines)('look-ups by estate, on %s', async (_engine, start) =
     )
   })
 
-  it('return the same over HTTP', async () => {
+  it('return the same hits over HTTP', async () => {
     const rest = await restClient(gateway)
     const path = (kind: string) => `/search/${kind}?LookUpType=estate&searchText=north%20trelawney`
     expect(await rest({ path: path('assets') })).toMatchObject({ body: { total: 3 } })

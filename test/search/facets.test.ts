@@ -84,7 +84,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     return body.data?.[field] as unknown as Answer
   }
 
-  /** The values of each facet; an asterisk marks selected ones. */
+  /** The values of each facet. An asterisk marks selected values. */
   async function counts(field: string, args: string) {
     const { facets, totalCount } = await ask(field, args)
     const values = facets.map(({ field: name, values }) => [
@@ -178,7 +178,7 @@ describe.each(bothEngines)('facets on %s', async (_engine, start) => {
     })
   })
 
-  it('limits counts like totals, and says so', async () => {
+  it('limits counts like totals, and reports that they are limited', async () => {
     const answer = await ask('searchTransactions', 'facets: [TRANSACTION_TYPES]')
     expect(answer).toEqual({
       totalCount: searchWindow,

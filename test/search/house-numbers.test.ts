@@ -9,14 +9,14 @@ const homes = {
   flat: sampleAsset({
     assetAddress: { postPreamble: 'Flat 5', addressLine1: '65 Hillman Way', postCode },
   }),
-  // Natural order alone would put it last.
+  // Natural order alone would put this home last.
   house: sampleAsset({ assetAddress: { addressLine1: '5, Hillman Way South', postCode } }),
   elsewhere: sampleAsset({ assetAddress: { addressLine1: '5 Elm Road', postCode: 'N1 1AA' } }),
   neighbour: sampleAsset({ assetAddress: { addressLine1: '9 Hillman Way', postCode } }),
 }
 type Home = keyof typeof homes
 
-/** The first resident has two homes: one matches the number, the other the postcode. */
+/** The first resident has two homes. One home matches the number, and the other matches the postcode. */
 const residents: readonly (readonly [Home, ...Home[]])[] = [
   ['elsewhere', 'neighbour'],
   ['flat'],

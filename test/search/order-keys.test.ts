@@ -17,7 +17,7 @@ describe('addressKey', () => {
     expect(expected.toSorted()).toEqual(expected)
   })
 
-  it('survives any shape of address', () => {
+  it('accepts any form of address', () => {
     const line = fc.option(fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(line, line, line, (addressLine1, postPreamble, postCode) => {

@@ -82,7 +82,7 @@ describe.each(bothEngines)('nicknames and other spellings, on %s', async (_engin
     },
   )
 
-  it('reports the names found by another form, and none with exact', async () => {
+  it('reports the names that were found by another form, and reports no names with `exact`', async () => {
     const { body } = await gateway.ask(`{
       other: searchPersons(searchText: "bob thomson") { edges { otherNames { typed name } } }
       both: searchTenures(searchText: "katie thompso") { edges { otherNames { typed name } } }

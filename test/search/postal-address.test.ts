@@ -25,7 +25,7 @@ const other = sampleAsset({ assetAddress: { addressLine1: '9 Elm Close', postCod
 const ana = samplePerson({ firstName: 'Ana', surname: 'Okafor' })
 const tenure = sampleTenure({
   tenuredAssetId: flat.id,
-  // Sources often write no more than this.
+  // Sources often give no more than this.
   tenuredAsset: { fullAddress: 'Flat 3' },
   householdMembers: [{ personId: ana.id, isResponsible: true, fullName: 'Ana Okafor' }],
 })
@@ -82,7 +82,7 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     expect(await find(text)).toEqual(all)
   })
 
-  it('is updated in every record that it finds', async () => {
+  it('is updated in every record that can be found by it', async () => {
     await gateway.save({ assets: [flatOf('Banbury House')] })
 
     const renamed = 'flat 3 banbury house kingsmead'
@@ -90,7 +90,7 @@ describe.each(bothEngines)('the postal address of an asset, on %s', async (_engi
     expect(await find('ashmole house 14 homerton')).toEqual(nothing)
   })
 
-  it('is followed when a tenure moves to another home', async () => {
+  it('is replaced in the records of a tenure that moves to another home', async () => {
     const moved = { ...all, assets: [other.id] }
     await gateway.save({ tenures: [{ ...tenure, tenuredAssetId: other.id }] })
 

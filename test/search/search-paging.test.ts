@@ -69,7 +69,7 @@ async function walk(
 }
 
 describe('paging through persons', () => {
-  it('covers the whole list forwards, backwards and by number, at every size and order', async () => {
+  it('covers the whole list forwards, backwards and by page number, for every page size and order', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (options) => {
         const expected = await whole(options)

@@ -127,7 +127,7 @@ describe('searching assets', () => {
     }
   })
 
-  it('ranks a block above the parts that carry its name', async () => {
+  it('ranks a block above the parts whose names contain its name', async () => {
     const block = sampleAsset({
       assetName: 'Alder House',
       assetAddress: { addressLine1: 'Alder House' },
@@ -192,7 +192,7 @@ describe('searching assets', () => {
     for (const { id } of added) await records.remove('asset', [id])
   })
 
-  it('filters by the requested types, by either name of the search text', async () => {
+  it('filters by the requested types, and accepts the search text under either of two names', async () => {
     expect(await addresses({ addressText: 'marlow', assetTypes: ['Estate'] })).toEqual([estate.id])
     expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'addressKey' })).toEqual([
       flat.id,

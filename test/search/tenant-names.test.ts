@@ -76,7 +76,7 @@ describe.each(bothEngines)(
       expect(all.data).toMatchObject({ search: { assets: { nodes: [{ id: home.id }] } } })
     })
 
-    it.each(names)('are not found without it: %s', async (text) => {
+    it.each(names)('are not found without search:persons: %s', async (text) => {
       for (const scopes of [assetsAlone, withoutPersons]) {
         const body = await ask(searchAssets, text, scopes)
         expect(body.data).toEqual({
@@ -96,7 +96,7 @@ describe.each(bothEngines)(
     })
 
     it.each(['Quenby Rowan', 'Quenbee Rowan', 'Rowan Oyelaren', 'Rowan Hause'])(
-      'leak no names through corrections without it: %s',
+      'reveal no names through corrections without search:persons: %s',
       async (text) => {
         const body = await ask(searchAssets, text, assetsAlone)
         expect(body.errors).toBeUndefined()

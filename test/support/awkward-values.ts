@@ -14,7 +14,7 @@ export const awkwardTexts: Readonly<Record<string, string>> = {
   'five thousand words': 'ab '.repeat(5_000),
   'a NUL': 'a\0b',
   'control characters': 'a\u0001\u001b[31mb\u007f',
-  'an emoji of several parts': '👩‍👩‍👧 🏠🇬🇧',
+  'an emoji of several code points': '👩‍👩‍👧 🏠🇬🇧',
   'quotes and backslash': `O'Neil "the" \\ \`wall\` ’`,
   'operators of search engines': `a & b | !c <-> d:* ("e") AND (f) -g +h %_ ; -- /*`,
   'a lone surrogate': 'a\ud800b',

@@ -13,7 +13,10 @@ export interface TestDatabaseSettings extends DatabaseSettings {
   dispose(): Promise<void>
 }
 
-/** The next copy of the template, made while the tests of a file run, because the server makes one at a time. */
+/**
+ * The next copy of the template. It is made while the tests of a file run, because the server makes only one
+ * copy at a time.
+ */
 let nextCopy: Promise<string> | undefined
 
 async function copyOfTemplate(): Promise<string> {

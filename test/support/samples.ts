@@ -9,7 +9,7 @@ import type {
   TenureRecord,
 } from '../../src/records/model/record-model.js'
 
-/** Records and inputs with default values; a test sets only the relevant ones. */
+/** Records and inputs with default values; a test sets only the relevant values. */
 export function samplePerson(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
     id: randomUUID(),

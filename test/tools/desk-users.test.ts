@@ -17,16 +17,19 @@ describe('demo users of the desk', () => {
     expect(Object.keys(users[0] ?? {})).toEqual(['id', 'name', 'about'])
   })
 
-  it.each(Object.entries(deskUsers))('%s has a token with their scopes', async (id, user) => {
-    const { body } = await get(`/desk/users/${id}/token`)
-    const { token } = JSON.parse(body) as { token: string }
-    const answer = await gateway.ask('{ viewer { id name scopes } }', { token })
-    expect(answer.body.data?.['viewer']).toEqual({
-      id: user.user,
-      name: user.name,
-      scopes: [...user.scopes].sort(),
-    })
-  })
+  it.each(Object.entries(deskUsers))(
+    'the user %s has a token with the scopes of the user',
+    async (id, user) => {
+      const { body } = await get(`/desk/users/${id}/token`)
+      const { token } = JSON.parse(body) as { token: string }
+      const answer = await gateway.ask('{ viewer { id name scopes } }', { token })
+      expect(answer.body.data?.['viewer']).toEqual({
+        id: user.user,
+        name: user.name,
+        scopes: [...user.scopes].sort(),
+      })
+    },
+  )
 
   it.each<readonly [string, Readonly<Record<string, string>>]>([
     ['under another name', { host: 'gateway.example' }],

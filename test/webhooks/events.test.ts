@@ -60,7 +60,7 @@ describe('the events of notifications', () => {
     expect(world.line().sort()).toEqual(ids.map((id) => `notification.read ${id}`).sort())
   })
 
-  it('pass the filters of the webhook', async () => {
+  it('are filtered by the webhook', async () => {
     await world.hook({ targetTypes: ['ESTIMATES'] })
     await world.notify({ targetType: 'ACTUALS' })
     expect(await stored()).toBe(0)

@@ -7,8 +7,8 @@ export interface Measured {
   /** Milliseconds from the request to the end of the answer. */
   readonly ms: number
   /**
-   * The longest time in milliseconds for which the event loop was blocked. On a busy machine, only the time in
-   * which the process ran.
+   * The longest time in milliseconds for which the event loop was blocked. On a busy machine, this counts
+   * only the time in which the process ran.
    */
   readonly blockedMs: number
   /** CPU milliseconds of this process. */

@@ -10,7 +10,7 @@ import { scratchFolder } from '../../support/scratch-folder.js'
 import { rowsOf } from '../../support/server-databases.js'
 import { Child } from './child.js'
 
-/** Kills of each kind; `npm run test:crash` sets CRASH_ROUNDS. */
+/** Number of kills of each kind; `npm run test:crash` sets CRASH_ROUNDS. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 1)
 
 let home: Awaited<ReturnType<typeof scratchFolder>>
@@ -149,7 +149,7 @@ const victims: Record<string, (url: string) => Promise<number[]>> = {
 }
 
 it.each(Object.entries(victims))(
-  'keeps every acknowledged row when this is killed under writes: %s',
+  'keeps every acknowledged row after a kill during writes: %s',
   { timeout: 60_000 + rounds * 30_000 },
   async (_name, pidsOf) => {
     const { url } = await open()

@@ -89,7 +89,7 @@ describe('omitted fields', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('stay unchanged next to fields of the line, and null clears a field', async () => {
+  it('stay unchanged if the line has other fields, and null clears a field', async () => {
     await run([...whole, line('tenure', { id: home, householdMembers: [], endOfTenureDate: null })])
     await run([person(resident, { surname: null, placeOfBirth: 'Hackney' })])
     const row = { where: { id: home }, include: { householdMembers: true } }

@@ -51,7 +51,10 @@ async function processUntilEnd(refreshing: Promise<RefreshSummary>): Promise<Ref
   return result
 }
 
-/** A refresh without workers, once `count` events wait and it has polled a few times more. */
+/**
+ * Starts a refresh without workers. Resolves once `count` events wait and the refresh has polled a few more
+ * times.
+ */
 async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
   let polls = 0
   const result = refresh({ ...options, onProgress: () => (polls += 1) }, pace)
@@ -228,7 +231,7 @@ describe('RecordRefresh', () => {
     expect(await events('waiting')).toBe(0)
   })
 
-  it('stops if every attempt fails, with the reason', async () => {
+  it('stops with the reason if every attempt fails', async () => {
     const [id = ''] = await persons(1)
     world.sources.broken.add(`/persons/${id}`)
     const { result } = await idle(1)

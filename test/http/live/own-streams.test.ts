@@ -171,7 +171,7 @@ describe('a stream whose key was revoked or changed', () => {
     expect(secondStream.events[0]?.data?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  /** A new key with the current scopes of that key. */
+  /** A new key with the current scopes of the revoked key. */
   async function revived(id: string): Promise<string> {
     const { database } = gateways.one.gateway
     const { scopes } = await database.prisma.serviceKey.findUniqueOrThrow({ where: { id } })

@@ -38,7 +38,7 @@ async function opened(
   return stream
 }
 
-/** What the events of a field show. */
+/** The payloads of the events for a field. */
 const payloadsOf = (stream: EventStream, field = 'notificationChanged') =>
   stream.events.map(({ data }) => data?.data?.[field] as unknown as Record<string, unknown>)
 

@@ -104,7 +104,7 @@ describe('the page that documents the paths', () => {
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([])
   })
 
-  it('is served in production, like the document', async () => {
+  it('is served in production, like the OpenAPI document', async () => {
     const production = await startProductionGateway()
     const askThere = await restClient(production)
     expect((await askThere({ path: '/docs' })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The field names of the specification in its order, followed by ours. */
+/** The field names of the specification in its order, followed by our additional names. */
 export const notificationNames = [
   'id',
   'targetId',

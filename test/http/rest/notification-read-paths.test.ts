@@ -53,7 +53,7 @@ describe('GET /notifications', () => {
     expect((await list('notificationType=screen&pageSize=1')).ids).toEqual(ids.slice(0, 1))
   })
 
-  it('returns up to 1,000 without a page size, and links to more', async () => {
+  it('returns up to 1,000 notifications without a page size, and links to the next page', async () => {
     const target = '22222222-2222-4333-8444-555555555555'
     // In the past, so that notifications of later tests are newer.
     let createdAt = Date.now() - 60_000

@@ -46,7 +46,7 @@ function selectionOf(type: string): string {
   return everythingOf(namedType)
 }
 
-/** The same search in the parameters of a path and in GraphQL arguments. */
+/** One search, as parameters of a path and as GraphQL arguments. */
 interface Question {
   readonly parameters: Readonly<Record<string, string>>
   readonly arguments: Readonly<Record<string, string>>
@@ -333,7 +333,7 @@ it('returns an empty page after the last hit', async () => {
 })
 
 describe('the links of a page', () => {
-  it('lead through all hits, once each', async () => {
+  it('lead through all hits, each once', async () => {
     const comparedPaths: string[] = []
     let path: string | undefined = '/search/persons?searchText=ma&pageSize=2&sortBy=surname'
     let total = 0

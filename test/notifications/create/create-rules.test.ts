@@ -136,7 +136,7 @@ describe('an external notification', () => {
       'ADDRESS_INVALID',
       'personalisationParams',
     ],
-  ] as const)('by %s refuses %j with %s', (notificationType, overrides, code, field) => {
+  ] as const)('by %s is refused for %j with %s', (notificationType, overrides, code, field) => {
     expect(externalFaults({ notificationType, ...overrides })).toEqual([[code, `input.${field}`]])
   })
 
@@ -198,7 +198,7 @@ describe('a template of a channel', () => {
     expect(externalFaults({ ...input, templateId: null })).toEqual([])
   })
 
-  it('makes a different templateId superfluous', () => {
+  it('leaves no use for a different templateId', () => {
     expect(externalFaults({ templateId: one, emailTemplateId: one })).toEqual([])
     const both = { templateId: one, emailTemplateId: other }
     expect(externalFaults(both)).toEqual(unused('templateId'))

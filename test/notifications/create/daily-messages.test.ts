@@ -14,7 +14,7 @@ const keyOf = (name: string) => sampleCaller({ kind: 'service', id: randomUUID()
 
 const database = await sharedDatabase()
 
-/** A gateway; several share the database. */
+/** A gateway. Several gateways share the database. */
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const counts = new SharedCounts(database, clock, dayMs)
   const { log, warnings } = recordingLog()
@@ -65,7 +65,7 @@ it('answers a repeated idempotency key without counting it, even above the limit
   expect(await replay()).toBe(true)
 })
 
-it('warns once at 50% and once at 90%, with the name of the key and never of a user', async () => {
+it('warns once at 50% and once at 90%, with the name of the key but never the name of a user', async () => {
   const { create, clock, counts, warnings } = await gateway()
   const caller = keyOf('nightly')
   const warned: number[] = []

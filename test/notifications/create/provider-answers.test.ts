@@ -6,7 +6,7 @@ import { observedKeys, observedServices, observedTemplates } from './observed-se
 import { sharedGateway } from '../../support/gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 
-/** Checks at creation match the provider's own: each accepted message is also sent. */
+/** The checks at creation match the provider's checks: each accepted message is also sent. */
 
 const { text, email, letter, ownLine, archived } = observedTemplates
 
@@ -64,7 +64,7 @@ async function faultsOf(inputs: readonly Input[]): Promise<string[][]> {
   )
 }
 
-/** Asserts that all are created and that the provider accepts each message. */
+/** Asserts that all notifications are created, and that the provider accepts each message. */
 async function expectSent(inputs: readonly Input[]): Promise<void> {
   const before = sandbox.messages().length
   expect(await faultsOf(inputs)).toEqual(inputs.map(() => []))

@@ -167,7 +167,7 @@ describe('the provider', () => {
 })
 
 describe('a looked-up template', () => {
-  it('is cached for a minute, a missing one for five seconds', async () => {
+  it('is cached for a minute; a missing template is cached for five seconds', async () => {
     const absent = randomUUID()
     expect(await faults()).toEqual([])
     expect(await faults({ templateId: absent })).toHaveLength(1)

@@ -48,7 +48,7 @@ describe('the stored form of a serviceKey', () => {
     expect(credential?.key.reveal()).toBe(configured)
   })
 
-  it('opens to the current key of the service', () => {
+  it('is opened as the current key of the service', () => {
     const { stored = '' } = credentials.read('repairs') ?? {}
     const renewed = newKey()
     expect(credentialsWith({ repairs: renewed }).currentKey(stored).reveal()).toBe(renewed)

@@ -32,7 +32,7 @@ describe('the daily limit of a channel', async () => {
   })
 })
 
-it('the daily limit of international texts does not postpone domestic ones', async () => {
+it('the daily limit of international texts does not postpone domestic texts', async () => {
   const subject = await startSubject()
   subject.sandbox.faults.next('dailyLimitAbroad', 1, 'send')
   const sendAfter = new Date(subject.clock.now().getTime() + hour)

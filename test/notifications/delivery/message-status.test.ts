@@ -11,7 +11,7 @@ import { sampleCaller } from '../../support/samples.js'
 import { testCredentials, valueOf } from '../create/subject.js'
 import { day, messages, minute, sharedSubject } from './subject.js'
 
-/** A service whose key only callers have. */
+/** A service whose key is not configured; only callers have the key. */
 const foreign = {
   id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1',
   name: 'Foreign',
@@ -70,7 +70,7 @@ describe('a message that the provider remembers', () => {
     })
   })
 
-  it('is the retry for the id of the notification, and the earlier message for its own ids', async () => {
+  it('is the retried message for the notification id, and the earlier message for the ids of that message', async () => {
     subject.sandbox.decide('again@example.com', 'temporary-failure')
     const first = await sent({ email: 'again@example.com' })
     await subject.after(2 * minute)
@@ -93,7 +93,7 @@ describe('a message that the provider remembers', () => {
     }
   })
 
-  it('needs its delivery id when the notification has several; the error lists them', async () => {
+  it('needs its delivery id if the notification has several messages; the error lists the ids', async () => {
     const { notificationId } = await sent({
       requireSmsNotification: true,
       smsTemplateId: messages.Text.templateId,
@@ -255,7 +255,7 @@ describe('an invalid request', () => {
     },
   )
 
-  it('has an unknown service, or the id of something else', async () => {
+  it('has an unknown service, or an id that is not of a message', async () => {
     expect(await rejectionOf(reader.read('nobody', randomUUID(), null))).toEqual({
       code: 'SERVICE_NOT_CONFIGURED',
       path: ['service'],

@@ -31,7 +31,7 @@ async function sent(): Promise<{ id: string; providerId: string }> {
 }
 
 describe('the statuses of many messages', () => {
-  it('match the ids in order, each with its own fault', async () => {
+  it('are in the order of the ids, each with its own fault', async () => {
     const [first, second] = [await sent(), await sent()]
     const waiting = await subject.create()
     requestedIds = []

@@ -125,7 +125,7 @@ describe('a receipt', () => {
     expect(await subject.receipts.take(receipt(providerId, 'delivered'))).toBe('applied')
   })
 
-  it('that arrives before the response to the send identifies the message', async () => {
+  it('that arrives before the response to the send request identifies the message', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create()
     await subject.worker.runUntilIdle()

@@ -36,7 +36,7 @@ describe('several workers on one database', () => {
     const unsentDelivery = await subject.create()
     const claimed = await subject.create()
     await subject.worker.runUntilIdle()
-    // States after a crash right after the send, right before it, and before the hand-over.
+    // The states after a crash: right after the send, right before the send, and before the hand-over.
     const now = subject.clock.now()
     const until = new Date(now.getTime() + 30 * second)
     const dead = { leasedBy: repairs.id, leasedUntil: until }

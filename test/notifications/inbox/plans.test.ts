@@ -57,7 +57,7 @@ function everyNode(plan: Plan | undefined): readonly Plan[] {
   return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
 }
 
-describe('an inbox with hundreds of entries among tens of thousands', () => {
+describe('an inbox with hundreds of the tens of thousands of entries', () => {
   it('reads only the first entries for the first page', async () => {
     const slice = { past: {}, skip: 0, take: 13 }
     const { answer, scans } = await scansOf((reader) =>

@@ -62,7 +62,7 @@ async function walk(
 }
 
 describe('paging through notifications', () => {
-  it('covers the whole list forwards, backwards and by number, at every size and order', async () => {
+  it('covers the whole list forwards, backwards and by page number, for every page size and order', async () => {
     await fc.assert(
       fc.asyncProperty(orders, sizes, async (isDesc, size) => {
         const expected = await whole(isDesc)
@@ -86,7 +86,7 @@ describe('paging through notifications', () => {
         const expected = await whole(isDesc)
         const added: string[] = []
         const idsOfPages = await walk(isDesc, size, direction, async () => {
-          // Between existing rows and at both ends.
+          // The new rows are between existing rows and at both ends.
           if (added.length >= 9) return
           const fresh = [-1, 10, count + 5].map((number) => row(number))
           added.push(...fresh.map(({ id }) => id))

@@ -18,7 +18,7 @@ function costOf(text: string, variables: Record<string, unknown> = {}, operation
 const cost = (text: string, variables: Record<string, unknown> = {}) => costOf(text, variables).cost
 
 const nodes = (size: string) => `{ searchPersons${size} { nodes { uuid } } }`
-/** The cost of `count` more nodes. */
+/** The cost of `count` additional nodes. */
 const rows = (count: number) => cost(nodes(`(first: ${count + 10})`)) - cost(nodes('(first: 10)'))
 
 describe('the size of a page', () => {

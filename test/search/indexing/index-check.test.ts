@@ -40,7 +40,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     await sink.write([{ id: foreign, fields }], database.sql)
     await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.sql)
     if (engineName === 'postgres') {
-      // The older format with vectors as text: equal, but not byte for byte.
+      // The older format stored vectors as text: they are equal, but not byte for byte.
       const rewritten = await database.sql.execute(
         `update ${sink.name} set tsv = tsv::text::tsvector
          where id = '${indexed.id}' and tsv::text::tsvector <> tsv`,
@@ -79,7 +79,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     ])
   })
 
-  it('rebuild repairs all of them', async () => {
+  it('rebuild repairs all differences', async () => {
     expect(await run('rebuild', '--index', 'persons')).toMatchObject({ code: 0 })
     const { code, out } = await run('check')
     expect(out.split('\n')).toEqual([

@@ -138,7 +138,7 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     const { pageInfo } = await page('')
     const after = `, after: "${pageInfo.endCursor}"`
     const before = await page(after)
-    // First by id, so that the next rebuild has different batches.
+    // The new records come first by id, so that the next rebuild has different batches.
     const earlier = Array.from({ length: 60 }, (_, place) =>
       samplePerson({ id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` }),
     )

@@ -76,7 +76,7 @@ describe.each(bothEngines)('details after a name, on %s', async (_engine, start)
     return searchPersons
   }
 
-  it.each(texts)('rank the person with that date of birth first: %s', async (text) => {
+  it.each(texts)('put the person with that date of birth first: %s', async (text) => {
     const { nodes, totalCount, interpretation } = await find(text)
     expect(nodes[0]?.uuid).toBe(born)
     expect(totalCount).toBe(smiths.length)
@@ -84,7 +84,7 @@ describe.each(bothEngines)('details after a name, on %s', async (_engine, start)
     expect(interpretation?.usedText.toLowerCase()).toMatch(/^(?:john|j) smith$/)
   })
 
-  it('rank in the search over all kinds, and on later pages', async () => {
+  it('also have this effect in the search over all kinds, and on later pages', async () => {
     const text = 'John Smith 12/03/1975'
     const { body } = await gateway.ask(box, { variables: { text } })
     expect(body.data?.['search']).toMatchObject({

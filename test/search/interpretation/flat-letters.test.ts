@@ -26,7 +26,7 @@ it.each([
   expect(await find(typed)).toEqual({ ids: [flat.id], corrections: [{ typed: joined, used }] })
 })
 
-it('does not split a house number with a hit, or a letter that no flat has', async () => {
+it('does not split a house number that has a hit, or split off a letter that no flat has', async () => {
   expect(await find('29 Manor Road')).toEqual({ ids: [neighbour.id], corrections: undefined })
   expect((await find('29b Manor Road')).corrections).not.toContainEqual({
     typed: '29b',

@@ -117,7 +117,8 @@ describe('a text without hits', () => {
     },
   )
 
-  // The last two: half a telephone number is not a reference, and e-mail addresses are not corrected.
+  // The last two texts have no hits because half a telephone number is not a reference, and e-mail addresses
+  // are not corrected.
   it.each([
     '918273645',
     'qzxjvk',

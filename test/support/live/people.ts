@@ -21,7 +21,7 @@ interface PeopleParts {
   readonly tokenOf: (person: string) => Promise<string>
 }
 
-/** Maximum size of an inbox. It keeps counting equally fast during the run. */
+/** Maximum size of an inbox. The limit keeps counting equally fast during the whole run. */
 const maxKept = 6
 
 /** People with inboxes. Each inbox has one change at a time. */

@@ -69,7 +69,9 @@ export class Watcher {
     )
   }
 
-  /** Whether the stream has shown a notification in one of the states, or a full state, since a time. */
+  /**
+   * Whether the stream, since a given time, has shown a notification in one of the states, or a full state.
+   */
   hasSeen(id: string, states: readonly ShownState[], since: number): boolean {
     if (this.stream.connected === null) return false
     const last = this.lastStates.get(id)

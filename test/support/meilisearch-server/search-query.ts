@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiFault } from './api-fault.js'
 
-/** Parameters of a search. Unknown ones are refused, as on the real server. */
+/** Parameters of a search. Unknown parameters are refused, as on the real server. */
 const queryShape = z.strictObject({
   q: z.string().nullable().default(''),
   filter: z.union([z.string(), z.array(z.union([z.string(), z.array(z.string())]))]).optional(),

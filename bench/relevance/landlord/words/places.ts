@@ -54,7 +54,7 @@ export const areas = list(`
   Ashgrove Beechgrove Bournewell Bromstead Castlefold Claymoor Dunmarsh Eastmarch Fieldgate Hexley Kingsmoor
   Longacre Marshgate Netherby Northgate Oldhall Ravensmead Southmere Stonegate Weirside`)
 
-/** The towns of a landlord; most records are in the first. */
+/** The towns of a landlord. Most records are in the first town. */
 export const towns = [
   {
     town: 'London',

@@ -18,7 +18,7 @@ export interface ExecutorSettings {
   readonly coercionErrors: number
   /** Whether variable errors suggest names of the schema. Default: true. */
   readonly suggestions?: boolean
-  /** Limits of the current operation; undefined: none. */
+  /** Returns the limits of the current operation; undefined if it has none. */
   readonly scope?: () => ExecutionScope | undefined
 }
 
@@ -36,7 +36,7 @@ type Variables = Record<string, unknown>
 
 /** Executes operations from a plan, with the results and errors of graphql-js. */
 export class CompiledExecutor {
-  /** By identity: the server caches parsed documents and passes the same object for the same text. */
+  /** Keyed by identity: the server caches parsed documents and passes the same object for the same text. */
   private readonly plans = new WeakMap<DocumentNode, OperationPlan>()
 
   constructor(

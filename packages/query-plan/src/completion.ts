@@ -21,7 +21,7 @@ import { isPromise, type PromiseOrValue, type Run } from './run.js'
 /**
  * Converts the result of a resolver to the value in the answer.
  *
- * @throws any error that replaces the value
+ * @throws the error that the answer reports instead of the value
  */
 export type Complete = (
   run: Run,
@@ -106,7 +106,7 @@ function completionOfObject(type: GraphQLObjectType): Complete {
 /**
  * The object type that an interface or union resolved to.
  *
- * @throws GraphQLError, in our words, if it is not one of the possible types, which is a defect of the schema
+ * @throws GraphQLError, with our own message, if it is not a possible type. This is a defect of the schema.
  */
 function runtimeType(
   name: unknown,
@@ -116,14 +116,14 @@ function runtimeType(
   const resolved = typeof name === 'string' ? schema.getType(name) : undefined
   if (isObjectType(resolved) && schema.isSubType(type, resolved)) return resolved
   throw new GraphQLError(
-    `${parentType.name}.${fieldName} resolved to ${inspect(name)}, which is no type of "${type.name}".`,
+    `${parentType.name}.${fieldName} resolved to ${inspect(name)}, which is not a possible type of "${type.name}".`,
     { nodes: fieldNodes },
   )
 }
 
 /**
- * The completion of a list. When the turn of the operation is over, the rest of the list is one piece of work for a
- * later turn; a piece per item would mean thousands on a level with many lists.
+ * The completion of a list. When the turn of the operation is over, the rest of the list becomes one piece of work
+ * for a later turn. One piece per item would mean thousands of pieces on a level with many lists.
  */
 function completionOfList(type: GraphQLOutputType, complete: Complete): Complete {
   return (run, field, info, listPath, value) => {
@@ -147,7 +147,7 @@ function completionOfList(type: GraphQLOutputType, complete: Complete): Complete
         try {
           return nullFor(run, field, type, path, error)
         } catch (fatal) {
-          // Nobody waits for the earlier items any more, and they may still reject.
+          // The earlier items are no longer awaited, but they may still reject.
           Promise.all(before).catch(() => undefined)
           throw fatal
         }
@@ -158,7 +158,7 @@ function completionOfList(type: GraphQLOutputType, complete: Complete): Complete
       const items: unknown[] = []
       let isWaiting = false
       for (let key = start; key < values.length; key += 1) {
-        // Checked after an item, so that each turn completes at least one.
+        // Checked after an item, so that each turn completes at least one item.
         if (key > start && turns?.isOver === true) {
           const rest = turns.later(() => completeFrom(key))
           return Promise.all([Promise.all(items), rest]).then(([before, after]) =>

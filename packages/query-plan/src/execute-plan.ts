@@ -11,8 +11,8 @@ import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
 import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
 import { isPromise, Run, type ExecutionScope, type PromiseOrValue } from './run.js'
 
-// The algorithm of graphql-js step by step, with the same awaits and the same order of errors. Only lookups
-// that the plan already holds are skipped.
+// Follows the algorithm of graphql-js step by step, with the same awaits and the same order of errors. It skips only
+// the look-ups whose results are in the plan.
 
 type Data = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export function executePlan(
   const run = new Run(plan, context, variables, scope)
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
-    // Nobody reads the answer of a stopped run.
+    // The answer of a stopped run is not read.
     if (!isStopped(run)) run.errors.add(error as GraphQLError, undefined)
     return response(run, null)
   }
@@ -56,7 +56,7 @@ function response({ errors: { list } }: Run, data: Data | null): ExecutionResult
   return list.length === 0 ? { data } : { errors: list, data }
 }
 
-/** Executes fields one after the other: a mutation has finished before the next starts. */
+/** Executes fields one after the other: each mutation finishes before the next one starts. */
 function executeSerially(run: Run, selection: SelectionPlan): PromiseOrValue<Data> {
   let pending: PromiseOrValue<Data> = selection.blankResults()
   for (const field of selection.fields) {
@@ -76,7 +76,7 @@ function executeSerially(run: Run, selection: SelectionPlan): PromiseOrValue<Dat
   return pending
 }
 
-/** Executes the fields of one object concurrently, in a later turn if this one is over. */
+/** Executes the fields of one object concurrently. If the current turn is over, executes them in a later turn. */
 export function executeFields(
   run: Run,
   selection: SelectionPlan,
@@ -174,14 +174,14 @@ function chargePromise(run: Run, result: Promise<unknown>): Promise<unknown> {
   try {
     run.scope?.spend('fields', fieldCostOfPromise - 1)
   } catch (error) {
-    // Nobody waits for this promise, which may reject as well.
+    // This promise is not awaited, but it may reject as well.
     result.catch(() => undefined)
     throw error
   }
   return result
 }
 
-/** The property or method result for a field without a resolver. */
+/** The value of a field without a resolver: a property of the record, or the result of its method. */
 function property(
   run: Run,
   field: FieldPlan,
@@ -203,8 +203,8 @@ function property(
 /**
  * Records the error and returns null for the failed value.
  *
- * @throws GraphQLError where the type is non-null
- * @throws the cause if the run was stopped, since there is no answer then
+ * @throws GraphQLError if the type is non-null
+ * @throws `cause` if the run was stopped, because a stopped run has no answer
  */
 export function nullFor(
   run: Run,

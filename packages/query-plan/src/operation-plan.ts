@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>
 /** The parts of an operation that are looked up once instead of per object. */
 export class OperationPlan {
   readonly fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  /** Values of the variables in directives: `@skip` and `@include` decide on the fields of the plan. */
+  /** Values of the variables in directives: `@skip` and `@include` determine the fields of the plan. */
   readonly conditions: Record<string, unknown> = {}
   private ownRoot: SelectionPlan | undefined
 
@@ -86,7 +86,7 @@ export class SelectionPlan {
         ? [new FieldPlan(operation, type, key, nodes, first, definition)]
         : []
     })
-    // As text, because an assignment to `__proto__` would set the prototype.
+    // Built as JSON text, because an assignment to `__proto__` would set the prototype.
     const nulls = this.fields.map(({ key }) => `"${key}":null`)
     this.blank = JSON.parse(`{${nulls.join()}}`) as Record<string, null>
   }
@@ -116,7 +116,7 @@ export class FieldPlan {
     this.readLeaf = leafReader(parentType, definition)
   }
 
-  /** Created for the first object of the type: few of the possible types occur. */
+  /** Created when the first object of the type occurs: few of the possible types do. */
   selectionOf(type: GraphQLObjectType): SelectionPlan {
     const cached = this.selections.get(type)
     if (cached !== undefined) return cached
@@ -132,8 +132,8 @@ export class FieldPlan {
 type LeafReader = (record: unknown) => unknown
 
 /**
- * A reader for a leaf without resolver and arguments, which are most fields of a page. It needs no path, arguments
- * and `info`.
+ * A reader for leaf fields without a resolver or arguments: most fields of a page. It needs no path, no arguments and
+ * no `info`. Null for other fields.
  */
 function leafReader(
   parentType: GraphQLObjectType,

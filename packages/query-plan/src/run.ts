@@ -28,7 +28,7 @@ class CollectedErrors {
   private readonly nulled = new Set<Path | undefined>()
 
   /**
-   * Adds an error, unless its path or a parent of it is already null in the answer.
+   * Adds an error, unless its path or a parent path is already null in the answer.
    *
    * @param path undefined for the whole answer
    */
@@ -56,8 +56,8 @@ export class Run {
   ) {}
 
   /**
-   * The arguments of a field. They are the same for all rows of a list, so they are coerced once, unless a
-   * resolver could mutate an object shared with other rows.
+   * The arguments of a field. They are the same for all rows of a list, so they are coerced once. Arguments with
+   * objects are coerced for each row, because a resolver could mutate an object shared with other rows.
    *
    * @throws GraphQLError for an argument that is invalid because of a variable
    */

@@ -112,12 +112,12 @@ function withStamp(schema: GraphQLSchema): GraphQLSchema {
 }
 
 const schemas = {
-  'a schema of all kinds of type': withRandomAnswers(withStamp(buildSchema(smallSchema))),
-  'the schema that is served': withRandomAnswers(buildSchema(builtSchemaText)),
+  'a schema with all kinds of types': withRandomAnswers(withStamp(buildSchema(smallSchema))),
+  'the served schema': withRandomAnswers(buildSchema(builtSchemaText)),
 }
 
 /** The answer as sent, plus the parts of its errors that are not sent. */
-function shown({ data, errors }: ExecutionResult): string {
+function comparable({ data, errors }: ExecutionResult): string {
   return JSON.stringify({
     json: JSON.stringify({ data, errors }),
     errors: errors?.map(({ originalError, nodes }) => [
@@ -174,7 +174,7 @@ describe.each(Object.entries(schemas))('with %s', (_name, schema) => {
               variables: variableValues,
               context: answerContext(),
             })
-            expect(shown(result), text).toBe(shown(expected))
+            expect(comparable(result), text).toBe(comparable(expected))
             seen.data += expected.data === undefined || expected.data === null ? 0 : 1
             seen.errors += expected.errors === undefined ? 0 : 1
           }
@@ -214,13 +214,16 @@ describe('a plan', () => {
       [true, false, true].flatMap((v) => [false, true, null].map((w) => ({ v, w }))),
     ],
     ['no operation', parse('fragment F on Query { b }'), [null], [{}]],
-  ])('fits each request of a document with %s', async (_, document, names, allVariables) => {
-    for (const operationName of names) {
-      for (const variables of allVariables) {
-        const request = { document, operationName, variables, context: {} }
-        const expected = await execute({ schema, ...request, variableValues: variables })
-        expect(shown(await executor.execute(request))).toBe(shown(expected))
+  ])(
+    'gives the results of graphql-js for a document with %s',
+    async (_, document, names, allVariables) => {
+      for (const operationName of names) {
+        for (const variables of allVariables) {
+          const request = { document, operationName, variables, context: {} }
+          const expected = await execute({ schema, ...request, variableValues: variables })
+          expect(comparable(await executor.execute(request))).toBe(comparable(expected))
+        }
       }
-    }
-  })
+    },
+  )
 })

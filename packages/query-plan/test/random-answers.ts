@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { SeededChoice } from './seeded-choice.js'
 
-/** Context of one execution: how its answers are chosen. */
+/** Context of one execution; determines its answers. */
 export interface AnswerContext {
   readonly schema: GraphQLSchema
   readonly choice: SeededChoice
@@ -25,8 +25,9 @@ export interface AnswerContext {
 const paths = new WeakMap<object, string>()
 
 /**
- * Gives half of the fields a resolver and leaves the others to record properties. Half of the resolvers use `info`.
- * Answers are values, promises, nulls, errors and values of the wrong type, always the same at the same path.
+ * Gives half of the fields a resolver; the other fields read a property of the record. Half of the resolvers use
+ * `info`. An answer is a value, a promise, null, an error or a value of the wrong type. The same path always gets the
+ * same answer.
  */
 export function withRandomAnswers(schema: GraphQLSchema): GraphQLSchema {
   const fixed = new SeededChoice(7)
@@ -167,7 +168,7 @@ function recordOf(path: string, answerContext: AnswerContext, type: GraphQLObjec
       return () => maybeLater(field.type, within, answerContext)
     const value = valueOf(field.type, within, answerContext)
     if (!choice.oneIn(`${within}promised`, 8)) return value
-    // A slow promise would start when the property is read, as no real property does.
+    // Not a slow promise: its work would start when the property is read, and real properties start none.
     return value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
   }
   const record = new Proxy<object>(

@@ -44,7 +44,7 @@ export function randomOperation(
     for (let index = 0; index < count && size < 60; index += 1) {
       parts.push(selection(type, `${path}/${index}`, level))
     }
-    // Repeated fields have to be merged, or skipped by a condition.
+    // Repeated fields are kept: execution has to merge them, or skip them because of a condition.
     return `{ ${parts.filter((part) => part !== '').join(' ')} }`
   }
 
@@ -186,7 +186,7 @@ export function randomOperation(
   }
 }
 
-/** The fields of an input object; beyond `maxPathLength` characters of path only the required ones. */
+/** Random fields of an input object. If the path is longer than `maxPathLength`, only the required fields. */
 function inputFields(
   type: GraphQLInputObjectType,
   choice: SeededChoice,
@@ -207,7 +207,7 @@ function inputValue(type: GraphQLInputType, choice: SeededChoice, path: string):
   if (!path.endsWith('!') && choice.oneIn(`${path}null`, 8)) return null
   if (isListType(type)) {
     const item = (index: number) => inputValue(type.ofType, choice, `${path}${index}`)
-    // A value that is not a list stands for a list of one.
+    // A single value is valid for a list with one item.
     if (choice.oneIn(`${path}bare`, 4)) return item(0)
     return Array.from({ length: choice.below(`${path}[`, 3) }, (_, index) => item(index))
   }
@@ -224,7 +224,7 @@ function inputValue(type: GraphQLInputType, choice: SeededChoice, path: string):
   return scalarValue(type.name, choice, path)
 }
 
-/** A valid value of the scalar, sometimes an invalid one. */
+/** A value for the scalar; sometimes invalid. */
 function scalarValue(name: string, choice: SeededChoice, path: string): unknown {
   switch (name) {
     case 'Int':

@@ -6,15 +6,15 @@ export interface Clock {
 export interface SearchingRequest {
   /** Aborted when the caller disconnects or the request is stopped. */
   readonly signal: AbortSignal
-  /** @throws an error that names the limit, if the request searches more than it may */
+  /** @throws an error that names the limit, if the request runs too many searches */
   spend(resource: 'searches', amount: number): void
-  /** Gives the slot of this request to another one while it only waits for a server. */
+  /** Gives the slot of this request to another request while this one only waits for a server. */
   leaveQueue(): void
 }
 
 /** Splits work that keeps the processor busy, so that other requests run in between. */
 export interface Turns {
-  /** Call it once per item: it rarely reads the clock. */
+  /** Cheap enough to check for every item: it rarely reads the clock. */
   readonly isOver: boolean
   /** Resolves when the work may go on. */
   pass(): Promise<void>
@@ -22,7 +22,7 @@ export interface Turns {
 
 /** Runs SQL. Values are parameters (`$1`, `$2`, …) and never part of the text. */
 export interface Sql {
-  /** @param options `signal` cancels the statement and rejects with its reason */
+  /** @param options when `signal` is aborted, the statement is cancelled and the query rejects with the reason */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -45,7 +45,7 @@ export interface SearchHost {
   outsideRequest<T>(work: () => T): T
   /** Runs a search of up to `rows` rows once the concurrent reads of its request leave room. */
   inTurn<T>(rows: number, search: () => Promise<T>): Promise<T>
-  /** Turns of the current request; new ones for background work. */
+  /** The turns of the current request; new turns for background work. */
   turns(): Turns
   /** Headers for a search server, such as those of a trace. */
   headers(): Readonly<Record<string, string>>

@@ -4,15 +4,15 @@ import type { IndexDefinition, SearchDocument, SearchEngine } from './search-eng
 /** The target of writes for an index: the index itself, or the shadow that a build fills to replace it. */
 export type IndexCopy = 'live' | 'shadow'
 
-/** Takes the documents of one index. */
+/** Writes the documents of one index. */
 export interface DocumentSink {
   /** Identifies the stored index for all processes. */
   readonly name: string
-  /** Documents in one write of a build. */
+  /** Number of documents in one write of a build. */
   readonly batchSize: number
   /** True also when the stored index does not exist. */
   isEmpty(): Promise<boolean>
-  /** Replaces a shadow by an empty one. */
+  /** Replaces a shadow with an empty one. */
   clear(): Promise<void>
   /**
    * Adds or replaces one or more documents, in the transaction if the engine lives in the database. Resolves when they
@@ -24,7 +24,7 @@ export interface DocumentSink {
   complete(): Promise<void>
   /**
    * The feed position stored beside the index. It is lower than the database's position if the server was restored
-   * from an older copy. Null if none is stored, as for an index in the database.
+   * from an older copy. Null if no position is stored; always null for an index in the database.
    */
   heldPosition(): Promise<bigint | null>
   /** Stores the feed position beside a built index. */
@@ -34,9 +34,9 @@ export interface DocumentSink {
 /** Ids of the documents in which an index and the records differ. */
 export interface Differences {
   readonly missing: readonly string[]
-  /** The indexed document is out of date. */
+  /** Documents that are out of date in the index. */
   readonly stale: readonly string[]
-  /** There is no such record. */
+  /** Documents without a record. */
   readonly surplus: readonly string[]
 }
 
@@ -50,12 +50,12 @@ export interface IndexVersion {
   readonly isBuilt: boolean
 }
 
-/** The engine's functions for the life cycle of an index, besides searching. */
+/** An engine that also manages the life cycle of its indexes. */
 export interface MaintainedEngine extends SearchEngine {
   /**
    * Creates missing indexes and restores their settings.
    *
-   * @param beforeMaking called by an engine in the database before the new tables are visible to others
+   * @param beforeMaking called by an engine in the database, before other sessions can see the new tables
    * @returns the indexes that have not been built
    */
   prepare<Name extends string>(
@@ -77,11 +77,14 @@ export interface MaintainedEngine extends SearchEngine {
   /** The versions of an index that other releases created, the newest first. */
   otherVersions(index: string): Promise<IndexVersion[]>
   dropVersion(name: string): Promise<void>
-  /** Documents in a shadow keep the arrival that they have in the index, so that snapshots outlive the swap. */
+  /**
+   * The sink of an index or of its shadow. Documents keep their arrival number in the shadow, so that snapshots
+   * outlive the swap.
+   */
   sink(index: string, copy: IndexCopy): DocumentSink
   /**
-   * Replaces the index by its shadow, at one moment for all searches; in the transaction if the engine lives in the
-   * database. No process may write to the index during the swap.
+   * Replaces the index with its shadow at one moment for all searches. Uses the transaction if the engine lives in
+   * the database. No process may write to the index during the swap.
    */
   swap(index: string, transaction: Sql): Promise<void>
   /** The number of documents in an index. */
@@ -91,7 +94,7 @@ export interface MaintainedEngine extends SearchEngine {
   /**
    * Compares an index with the documents that it should hold.
    *
-   * @param gone ids that it should not hold
+   * @param gone ids that the index should not hold
    */
   differences(
     index: string,

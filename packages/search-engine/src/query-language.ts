@@ -5,14 +5,14 @@ export type IdentifierKind = string
 export type FieldGroup = string
 
 /**
- * Stored as 32 digits without dashes; matched by the whole value or by a prefix of at least 8 digits. Every
- * engine knows this kind.
+ * Kind of UUID fields; every engine knows it. A UUID is stored as 32 digits without dashes. A query matches it by the
+ * whole value or by a prefix of at least 8 digits.
  */
 export const uuidKind: IdentifierKind = 'uuid'
 
-/** The vocabulary of a domain, besides plain words. Engines get it as data and know nothing of the domain. */
+/** The rules of a domain for reading queries. The engines know nothing else about the domain. */
 export interface QueryLanguage {
-  /** At most two: a tsvector has four weights. */
+  /** At most two groups: a tsvector has four weights. */
   readonly groups: readonly [FieldGroup] | readonly [FieldGroup, FieldGroup]
   /** Identifier kinds besides UUIDs: one outside all field groups, and one that may belong to a group. */
   readonly identifiers: {
@@ -28,7 +28,10 @@ export interface QueryLanguage {
   }
   /** Rewrites references in the form that records hold. */
   canonicalReferences(text: string): string
-  /** Removes words that all documents have, stored or not, such as the name of the town, if other words remain. */
+  /**
+   * Removes words that apply to all documents, stored or not, such as the name of the town. Keeps them if no other
+   * words remain.
+   */
   withoutShared(text: string): string
   /** The removed words. Documents that contain them rank first. */
   sharedWords(text: string): readonly string[]

@@ -17,7 +17,7 @@ import { textsOf } from '../ranking/postings.js'
 import { hasDigit } from '../ranking/typos.js'
 import { tokenise } from '../text/tokenise.js'
 
-/** Reads the current documents of an index that may have these words as an identifier, without the engine. */
+/** Reads the current documents of an index that may contain these words as an identifier. Does not use the engine. */
 export type FindByIdentifier = (
   index: string,
   words: readonly string[],
@@ -47,7 +47,7 @@ export class FallbackEngine implements SearchEngine {
 
   async search(request: SearchRequest): Promise<SearchResponse> {
     const [response] = await this.searchMany([request])
-    if (response === undefined) throw new Error('One request has one answer.')
+    if (response === undefined) throw new Error('The engine gave no response.')
     return response
   }
 
@@ -93,7 +93,7 @@ export class FallbackEngine implements SearchEngine {
 }
 
 const maxWords = 3
-/** Shorter ones are house numbers or incomplete. */
+/** Shorter texts are house numbers or incomplete identifiers. */
 const minCharacters = 5
 
 /**
@@ -109,7 +109,9 @@ function identifierWords(canonical: string): string[] | null {
   return words.join('').length < minCharacters ? null : words
 }
 
-/** Whether the field has the words as a value. For references the part behind a slash may be missing. */
+/**
+ * Whether a value of the field consists of the words. For references, the words may omit the part after the slash.
+ */
 function holdsIdentifier(
   { fields }: SearchDocument,
   { field, identifier }: SearchableField,

@@ -11,7 +11,10 @@ export const searchActions: readonly KeyAction[] = [
   { name: 'search', method: 'POST', path: 'multi-search' },
 ]
 
-/** Actions of the index key, each with a request that needs it and is rejected for its content. */
+/**
+ * Actions of the index key. Each has a request that needs the action and that the server rejects because of its
+ * content.
+ */
 export const indexActions: readonly KeyAction[] = [
   { name: 'indexes.create', method: 'POST', path: 'indexes' },
   { name: 'indexes.delete', method: 'DELETE', path: 'indexes/!' },

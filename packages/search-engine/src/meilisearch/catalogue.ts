@@ -34,18 +34,21 @@ const marksSchema = z.object({
 type Mark = z.infer<typeof marksSchema>['results'][number]
 type Marks = ReadonlyMap<string, Mark>
 
-const mostMarks = 1_000
+const maxMarks = 1_000
 
 interface Entry {
   readonly index: MeilisearchIndex
-  /** The searched build: this release's or, until it is built, the newest of another release. */
+  /**
+   * The build that searches use: the build of this release or, until it is complete, the newest build of another
+   * release.
+   */
   readonly searched: Pick<Mark, 'id' | 'token'> | null
 }
 
 /**
- * Knows the indexes of the server. A small index of its own holds one mark for each built index: a count of
- * documents cannot tell an interrupted build from a smaller landlord. A mark is valid only for an index with the
- * same token.
+ * Keeps track of the indexes on the server. A small separate index holds one mark for each built index, because a
+ * count of documents cannot tell an interrupted build from a small landlord. A mark is valid only for an index with
+ * the same token.
  */
 export class MeilisearchCatalogue {
   private readonly entries = new Map<string, Entry>()
@@ -61,7 +64,7 @@ export class MeilisearchCatalogue {
     this.marksUid = `${prefix}filled_indexes`
   }
 
-  /** @throws SearchEngineError `invalid-request` before `prepare` was given the index */
+  /** @throws SearchEngineError `invalid-request` if `prepare` was not called with the index */
   index(name: string): MeilisearchIndex {
     return this.entry(name).index
   }
@@ -147,7 +150,7 @@ export class MeilisearchCatalogue {
     return (await this.marks()).get(uid)?.position ?? null
   }
 
-  /** Changes no index without a mark: it is about to be built. */
+  /** Does nothing for an index without a mark: that index is about to be built. */
   async note({ uid }: MeilisearchIndex, position: bigint): Promise<void> {
     const mark = (await this.marks()).get(uid)
     if (mark !== undefined) await this.mark({ ...mark, position })
@@ -165,7 +168,7 @@ export class MeilisearchCatalogue {
     const index = this.index(name)
     const id = index.uid
     const token = await this.token(index)
-    if (token === null) throw new SearchEngineError('unavailable', `${id} is gone`)
+    if (token === null) throw new SearchEngineError('unavailable', `${id} does not exist`)
     const marks = await this.marks()
     const mark = { id, index: name, filledAt: this.clock.now().getTime(), token, position }
     // An unchanged mark is not written again: a server with much memory takes half a second for one document.
@@ -187,7 +190,7 @@ export class MeilisearchCatalogue {
     return entry
   }
 
-  /** @returns null when there is no such index */
+  /** @returns null if the index does not exist */
   private async settings({ uid }: MeilisearchIndex): Promise<Settings | null> {
     return calledUnless('index_not_found', `settings of ${uid}`, () =>
       this.client.index(uid).getSettings(),
@@ -228,12 +231,12 @@ export class MeilisearchCatalogue {
   private async change({ uid }: MeilisearchIndex, settings: Settings): Promise<void> {
     const update = () => this.client.index(uid).updateSettings(settings)
     await this.tasks.done(`settings of ${uid}`, update).catch(async (error: unknown) => {
-      throw await this.explained(error)
+      throw await this.explain(error)
     })
   }
 
-  /** Replaces the error by the server's version if that version is the cause. */
-  private async explained(error: unknown): Promise<unknown> {
+  /** An error about the server's version if that version is the cause; otherwise the error itself. */
+  private async explain(error: unknown): Promise<unknown> {
     if (!(error instanceof SearchEngineError) || error.isTransient) return error
     const version = await called('version', () => this.client.getVersion()).catch(() => null)
     const fault = version === null ? null : versionFault(version.pkgVersion)
@@ -242,7 +245,7 @@ export class MeilisearchCatalogue {
 
   private async marks(): Promise<Marks> {
     const answer = await calledUnless('index_not_found', 'marks of filled indexes', async () =>
-      marksSchema.parse(await this.client.index(this.marksUid).getDocuments({ limit: mostMarks })),
+      marksSchema.parse(await this.client.index(this.marksUid).getDocuments({ limit: maxMarks })),
     )
     return new Map(answer?.results.map((mark) => [mark.id, mark]))
   }
@@ -271,7 +274,7 @@ export class MeilisearchCatalogue {
   }
 }
 
-/** Uid of the index that a build fills to replace another. */
+/** Uid of the shadow that a build fills to replace this index. */
 export function shadowOf(uid: string): string {
   return `${uid}_shadow`
 }

@@ -35,7 +35,7 @@ export class CircuitBreaker {
       throw new SearchEngineError('unavailable', 'search: an earlier search timed out')
     }
     if (this.inFlight >= maxInFlight) {
-      throw new SearchEngineError('unavailable', `search: ${maxInFlight} are in flight`)
+      throw new SearchEngineError('unavailable', `search: ${maxInFlight} searches are in flight`)
     }
     this.inFlight += 1
     const request = this.host.request()

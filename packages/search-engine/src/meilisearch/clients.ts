@@ -22,19 +22,19 @@ export const arrivalTimeoutMs = 5_000
 
 export const defaultLimits: MeilisearchLimits = {
   indexPrefix: '',
-  // A hanging server may cost a caller 2 s; this leaves 200 ms for the answer without it.
+  // A hanging server may delay a caller by 2 s. This timeout leaves 200 ms to answer without the server.
   searchTimeoutMs: 1_800,
   writeTimeoutMs: 60_000,
   taskTimeoutMs: 600_000,
 }
 
 /**
- * Disables compression: the server sends the last chunk of a compressed answer only after the chunk before is
+ * Disables compression: the server sends the last chunk of a compressed answer only after the previous chunk is
  * acknowledged, and Linux delays acknowledgements by 40 ms.
  */
 const uncompressed = { 'accept-encoding': 'identity' }
 
-/** @throws Error without the key in it when the key cannot be a header */
+/** @throws Error if the key cannot be a header; the message does not contain the key */
 export function connect(url: string, key: string | undefined, timeoutMs: number): Meilisearch {
   // The client's own error message would contain the key.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {

@@ -114,7 +114,7 @@ export class MeilisearchDocuments {
     return { missing, stale, surplus: gone.filter((id) => stored.has(id)) }
   }
 
-  /** Arrivals by id, without ids that are not in the index. */
+  /** Arrivals by id. Omits ids that are not in the index. */
   private async arrivals(uid: string, ids: readonly string[]): Promise<Map<string, number>> {
     const fields = [primaryKey, arrivalField]
     const { results } = await this.fetch(uid, { ids, fields, limit: ids.length })
@@ -135,7 +135,7 @@ export class MeilisearchDocuments {
     return facetStats?.[arrivalField]?.max ?? 0
   }
 
-  /** The client's own method puts all ids into the URL. */
+  /** Does not use the client's own method, because it puts all ids into the URL. */
   private fetch(uid: string, body: object): Promise<z.infer<typeof documentsSchema>> {
     return called(`documents of ${uid}`, async () =>
       documentsSchema.parse(
@@ -160,12 +160,12 @@ function storedFields(
   return stored
 }
 
-/** One invalid id would fail its whole batch. */
+/** Meilisearch rejects a whole batch for one invalid id. */
 function checkIds(ids: readonly string[]): void {
   if (!ids.every((id) => /^[\w-]{1,511}$/.test(id))) {
     throw new SearchEngineError(
       'invalid-request',
-      'an id has other characters than A-Z a-z 0-9 - _',
+      'an id is too long, or has a character other than A-Z a-z 0-9 - _',
     )
   }
 }

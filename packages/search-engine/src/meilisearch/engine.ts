@@ -24,7 +24,7 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-/** Each batch is one task of the server. */
+/** Documents per batch. Each batch is one task of the server. */
 const batchSize = 1_000
 
 export interface MeilisearchEngineParts extends MeilisearchOptions {
@@ -37,8 +37,8 @@ export interface MeilisearchEngineParts extends MeilisearchOptions {
  * Search on a Meilisearch server. It takes no part in transactions: the follower writes after the commit, in the
  * order of the commits.
  *
- * Any number of processes may search, but only one at a time may write: arrivals, and with them snapshots, are
- * exact only in the order of one writer.
+ * Any number of processes may search, but only one at a time may write: arrival numbers, and so snapshots, are exact
+ * only with a single writer.
  */
 export class MeilisearchEngine implements MaintainedEngine {
   readonly transactional = false
@@ -92,11 +92,11 @@ export class MeilisearchEngine implements MaintainedEngine {
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
     if (requests.length === 0) return []
-    const asked = requests.map((request) => ({
+    const targets = requests.map((request) => ({
       request,
       index: this.catalogue.searchable(request.index),
     }))
-    const questions = asked.map(({ request, index }) => ({
+    const splitRequests = targets.map(({ request, index }) => ({
       request,
       index,
       parts: splitRequest(request, index, this.language).map(({ request: part, filters }) => ({
@@ -104,14 +104,17 @@ export class MeilisearchEngine implements MaintainedEngine {
         queries: searchQueries(part, index, this.language, filters),
       })),
     }))
-    const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
-    const asking = this.host.request()
-    asking?.spend('searches', queries.length)
+    const queries = splitRequests.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
+    const searchingRequest = this.host.request()
+    searchingRequest?.spend('searches', queries.length)
     // The client ignores its own timeout when it is given a signal.
     const timeout = AbortSignal.timeout(this.searchTimeoutMs)
     const init = {
       headers: this.host.headers(),
-      signal: asking === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
+      signal:
+        searchingRequest === undefined
+          ? timeout
+          : AbortSignal.any([searchingRequest.signal, timeout]),
     }
     const { results } = await this.breaker.guard(() =>
       called('search', async () =>
@@ -123,7 +126,7 @@ export class MeilisearchEngine implements MaintainedEngine {
       }),
     )
     let read = 0
-    return questions.map(({ request, index, parts }) => {
+    return splitRequests.map(({ request, index, parts }) => {
       const answers = parts.map(({ part, queries: own }) =>
         searchResponse(results.slice(read, (read += own.length)), part, index),
       )
@@ -200,7 +203,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     this.breaker.close()
   }
 
-  /** Resolves when the server answers a search in time, even if it refuses it because an index is lost. */
+  /**
+   * Resolves when the server answers a search in time, even if the server rejects the search because an index is
+   * missing.
+   */
   private async probe(timeoutMs: number): Promise<void> {
     try {
       await this.searchEveryIndex(timeoutMs)

@@ -43,7 +43,7 @@ export function taskFailure({ uid, type, status, error }: Task): SearchEngineErr
   return new SearchEngineError(reason, `task ${uid} (${type}) ${status}${code}`)
 }
 
-/** Errors of a search that mean a lost index or changed settings, which the next inspection repairs. */
+/** Error codes of a search after an index was lost or its settings were changed. The next inspection repairs both. */
 const lostIndexCodes: ReadonlySet<string | undefined> = new Set([
   'index_not_found',
   'invalid_search_attributes_to_search_on',
@@ -67,7 +67,7 @@ function asSearchEngineError(what: string, error: unknown): SearchEngineError {
 function rejected(what: string, { response, cause }: MeilisearchApiError): SearchEngineError {
   const { status, headers } = response
   const retryAfter = headers.get('retry-after')
-  const wait = retryAfter === null ? '' : `, to be tried again after ${retryAfter} s`
+  const wait = retryAfter === null ? '' : `, retry after ${retryAfter} s`
   const needed = status === 403 ? `; the key needs ${actionsFor(response.url).join(', ')}` : ''
   return new SearchEngineError(
     lostIndexCodes.has(cause?.code) ? 'unavailable' : reasonOf(status),

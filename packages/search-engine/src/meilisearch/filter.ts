@@ -6,18 +6,20 @@ import {
   type IndexDefinition,
 } from '../search-engine.js'
 
-/** Number assigned when a document is first added to an index; it only grows. Snapshots are compared with it. */
+/**
+ * Field with the number that a document gets when it is first added to an index. Later documents get greater numbers.
+ * Snapshots are compared with it.
+ */
 export const arrivalField = 'arrival'
 
 /** Matches no document. */
 const nothing = `${arrivalField} IN []`
 
 /**
- * Renders a filter as Meilisearch filter text; no other code writes such text. Field names come from the
- * index definition and values are always quoted. Meilisearch compares text without regard to case and
- * surrounding blanks, and never finds values over 468 bytes.
+ * Renders a filter as Meilisearch filter text. Field names come from the index definition and values are always
+ * quoted. Meilisearch ignores letter case and surrounding blanks, and never finds values over 468 bytes.
  *
- * @throws SearchEngineError `invalid-request` for a field that the index cannot filter on that way
+ * @throws SearchEngineError `invalid-request` if the index does not support a condition on its field
  */
 export function filterText(filter: Filter, definition: IndexDefinition): string {
   switch (filter.op) {
@@ -78,7 +80,8 @@ function combined(
 
 /**
  * Quotes a value. Meilisearch ends a value at the first quote without a backslash before it and then resolves
- * backslashes, so both are escaped: a value that ends in a backslash would otherwise escape the closing quote.
+ * backslashes. Quotes and backslashes are therefore escaped: a value that ends in a backslash would otherwise escape
+ * the closing quote.
  */
 export function quoted(value: string | number | boolean): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {

@@ -13,8 +13,8 @@ import {
 } from '../search-engine.js'
 
 /**
- * Meilisearch marks text without escaping it. We have it mark with private-use characters and this random id,
- * which no record contains, and replace them with tags after escaping.
+ * Meilisearch does not escape the text that it marks. Its marks therefore consist of a private-use character and this
+ * random id, which no record contains. They are replaced with tags after escaping.
  */
 const mark = randomUUID()
 const before = `\uE000${mark}`

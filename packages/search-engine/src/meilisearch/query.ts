@@ -29,8 +29,9 @@ import {
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Builds the query of a request, plus one per facet with its own filter. The snapshot is the greatest arrival among
- * all hits, read from the same answer: documents added later get greater arrivals, so following pages exclude them.
+ * Builds the query of a request, plus one query per facet that has its own filter. The snapshot is the greatest
+ * arrival among all hits, read from the same answer: documents added later get greater arrivals, so following pages
+ * exclude them.
  *
  * @param filters additional filter texts
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
@@ -41,7 +42,7 @@ export function searchQueries(
   language: QueryLanguage,
   filters: readonly string[] = [],
 ): MultiSearchQuery[] {
-  // Both engines parse the same canonical text, and a text without words matches nothing in either.
+  // Both engines parse the same canonical text, and a text without words matches nothing in either engine.
   const query = parseQuery(request.text, language)
   const { identifierKinds, wildcardKinds, wildcards, textWithoutWildcards, terms } = query
   const extent = searchedExtent(query, request, definition, language)
@@ -64,7 +65,7 @@ export function searchQueries(
   const offset = Math.min(request.offset, searchWindow)
   const base: MultiSearchQuery = {
     indexUid: uid,
-    // A query of separators alone would be read as words.
+    // If the text has only wildcards, Meilisearch would read the remaining separators as words.
     q: terms.length === 0 && wildcards.length > 0 ? '' : wellFormed(textWithoutWildcards),
     ...(searched.length === definition.searchable.length
       ? {}
@@ -80,8 +81,8 @@ export function searchQueries(
   }))
   const hits: MultiSearchQuery = {
     ...base,
-    // A page may start at any offset, which page and hitsPerPage cannot express. `estimatedTotalHits` is as
-    // exact as their total without a distinct attribute.
+    // A page may start at any offset, which page and hitsPerPage cannot express. Without a distinct attribute,
+    // `estimatedTotalHits` is as exact as their `totalHits`.
     offset,
     limit: Math.max(0, Math.min(request.limit, searchWindow - offset)),
     ...filtered(request.filter),
@@ -96,7 +97,7 @@ function ownFacets({ facets = [] }: SearchRequest) {
   return facets.filter(({ filter }) => filter !== undefined)
 }
 
-/** Both orders are passed: relevance would come between the requested sort and the order of the index. */
+/** Passes both orders: otherwise relevance would rank between the requested sort and the order of the index. */
 function sortTexts(sort: SortOrder, definition: IndexDefinition): string[] {
   const { name, sortable, order } = definition
   if (!sortable.includes(sort.field)) {
@@ -135,7 +136,7 @@ export function searchResponse(
     const ofHits = answer.facetDistribution?.[field] ?? {}
     const index = own.indexOf(facet)
     const counted = index < 0 ? ofHits : (counts[index]?.facetDistribution?.[field] ?? {})
-    // For a single-valued field, the values of the hits keep their counts.
+    // For a single-valued field, both queries give a value the same count. Values that only the hits list are added.
     const chosen = index < 0 || definition.filterable[field] === 'keywords' ? {} : ofHits
     return [field, { ...chosen, ...counted }]
   })

@@ -15,8 +15,8 @@ export interface RequestPart {
 
 /**
  * Splits a request if some hits must rank first for reasons that no ranking rule of the server expresses. The parts:
- * the request without hits (for total and facets), each preferred document, tiers of preferred hits, and all others.
- * Each part starts at its first hit, because the size of the tiers is known only with the answer.
+ * the request without hits (for total and facets), each preferred document, tiers of preferred hits, and all other
+ * hits. Each part starts at its first hit, because the size of the tiers is known only with the answer.
  */
 export function splitRequest(
   request: SearchRequest,
@@ -44,9 +44,9 @@ export function splitRequest(
 }
 
 /**
- * Filters of the hits that rank first, most important first: a home with the typed number and postcode; hits
- * with all shared words, or with the first; for a text without numbers, hits whose most important fields
- * contain words with the typed prefixes. Meilisearch can filter on prefixes but not rank by them.
+ * Filters of the hits that rank first, most important first: a home with the typed number and postcode; hits with all
+ * shared words; hits with the first shared word; for a text without numbers, hits whose most important fields contain
+ * words with the typed prefixes. Meilisearch can filter on prefixes but cannot rank by them.
  */
 function preferredFilters(
   request: SearchRequest,

@@ -32,12 +32,15 @@ const relevance = [
   'exactness',
 ]
 
-/** Raised when we store more in an index than its documents, because older indexes then lack fields we read. */
+/**
+ * Increment it when an index stores further fields besides those of its documents, because older indexes lack fields
+ * that we read.
+ */
 const layout = 2
 
 /**
- * A fill token is the name of a filterable field that no document has. Every search filters on it, so the
- * server rejects a search meant for another fill instead of answering from an empty index.
+ * A fill token is the name of a filterable field that no document has. Every search filters on it, so the server
+ * rejects a search that was meant for another fill instead of answering from an empty index.
  */
 const tokenStart = 'fill_'
 
@@ -113,8 +116,8 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
     },
     // One more than we show, to detect further hits.
     pagination: { maxTotalHits: searchWindow + 1 },
-    // One value more than we show, which means that there are more. Only the greatest arrival is read, so
-    // arrival counts need no order.
+    // One value more than we show, to detect further values. Only the greatest arrival is read, so the order of
+    // arrival counts does not matter.
     faceting: {
       maxValuesPerFacet: facetValueLimit + 1,
       sortFacetValuesBy: { '*': 'count', [arrivalField]: 'alpha' },
@@ -146,7 +149,7 @@ export function tokenText(token: string): string {
   return `${token} NOT EXISTS`
 }
 
-/** The settings that differ from the expected ones; null when all agree. */
+/** The expected settings that differ from the actual settings; null if none differ. */
 export function differingSettings(expected: Settings, actual: Settings): Settings | null {
   const actualByName = new Map<string, unknown>(Object.entries(actual))
   const differing = Object.entries(expected).filter(

@@ -16,13 +16,14 @@ export class TaskFollower {
   ) {}
 
   /**
-   * Polls a task until it has ended. Not by the client's `waitForTask`: it passes its own signal with every
-   * request, which disables the client's request timeout.
+   * Polls a task until it has ended. Does not use the client's `waitForTask`: that method passes its own signal with
+   * every request, which disables the client's request timeout.
    *
-   * @param enqueued - the server's answer to the write
-   * @param harmless - an error code that counts as success
-   * @returns why it failed, or null
-   * @throws SearchEngineError `timeout` when it has not ended in time, or when the server cannot say
+   * @param enqueued the server's answer to the write
+   * @param harmless an error code that counts as success
+   * @returns why the task failed; null if it succeeded
+   * @throws SearchEngineError `timeout` if the task has not ended in time; also if the server does not tell its
+   * status
    */
   async outcome(
     { taskUid, enqueuedAt }: Pick<EnqueuedTask, 'taskUid' | 'enqueuedAt'>,

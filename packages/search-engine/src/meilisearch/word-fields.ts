@@ -22,8 +22,8 @@ export interface WordField {
 }
 
 /**
- * One field per group of texts, per optional field, and for the grouped identifier kind. Fields of other
- * forms are not searched by wildcards.
+ * One word field per group of texts, one per optional field, and one for the grouped identifier kind. Fields with
+ * other forms have none, because wildcards do not search them.
  */
 export function wordFields(
   { searchable }: IndexDefinition,
@@ -71,7 +71,7 @@ function bitsOf(fields: readonly WordField[], rank: number): number {
 }
 
 /**
- * Matches documents with words of these prefixes in the most important group of fields; null in an index
+ * A filter for documents that contain a word with each prefix in the most important group of fields. Null in an index
  * without groups.
  */
 export function leadingPrefixFilter(
@@ -88,7 +88,7 @@ export function leadingPrefixFilter(
   return prefixes.map((prefix) => `${leading.name} STARTS WITH ${quoted(prefix)}`).join(' AND ')
 }
 
-/** Matches documents with the word in a searched text. */
+/** A filter for documents that contain the word in a searched text. */
 export function wordFilter(word: string, extent: Extent, fields: readonly WordField[]): string {
   const texts = fields.filter(
     ({ example }) => isSearched(example, extent) && example.identifier === undefined,
@@ -96,7 +96,7 @@ export function wordFilter(word: string, extent: Extent, fields: readonly WordFi
   return `(${texts.map(({ name }) => `${name} = ${quoted(word)}`).join(' OR ')})`
 }
 
-/** Matches documents with a word of this prefix in a searched field. */
+/** A filter for documents that contain a word with this prefix in a searched field. */
 export function prefixFilter(
   prefix: string,
   extent: Extent,

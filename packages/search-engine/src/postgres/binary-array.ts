@@ -2,7 +2,7 @@
 const wordBytes = 4
 /** Header: dimensions, null flag, element type, element count, lower bound. */
 const headerWords = 5
-/** Up to this length, writing character by character beats a native call. */
+/** Up to this length, writing character by character is faster than a native call. */
 const maxLoopedLength = 64
 const maxBytesPerCharacter = 3
 /** Room for the header and for growth beyond the expected size. */
@@ -15,8 +15,8 @@ const uuidDigits = 32
 export const elementTypes = { uuid: 2950, tsvector: 3614, text: 25 } as const
 
 /**
- * Builds an array parameter in the binary format of Postgres, which the server takes without parsing. An
- * element is added whole, or piece by piece between `begin` and `end`.
+ * Builds an array parameter in the binary format of Postgres, which the server reads without parsing. An element is
+ * added whole, or piece by piece between `begin` and `end`.
  */
 export class BinaryArray {
   private bytes: Buffer

@@ -43,7 +43,8 @@ export async function differences(
       .slice(1)
       .map((name) => `${row}.${name}${type}`)
       .join(', ')
-  // Equal tsvectors built from text and from binary may differ in length and then compare as distinct.
+  // Equal tsvectors may differ in length if one was built from text and the other from binary, and then compare as
+  // distinct. So rows must also differ as text.
   const areDistinct = ['', '::text']
     .map(
       (type) => `(${columnsOf('stored', type)}) is distinct from (${columnsOf('expected', type)})`,

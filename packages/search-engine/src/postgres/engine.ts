@@ -29,13 +29,13 @@ const defaultOptions = { timeoutMs: 5_000, ownSessions: false, settings: [] }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly sql: SqlPool
-  /** Connections for all work except searches; by default the same. */
+  /** Connections for all work except searches; by default `sql`. */
   readonly maintenance?: Sql
   readonly language: QueryLanguage
   readonly host: SearchHost
 }
 
-/** Cost of a search among the concurrent reads of its operation: two searches fill the limit. */
+/** Rows that a search counts as in the limit of concurrent reads of its operation: two searches fill this limit. */
 const rowsOfSearch = 1_000
 
 /**
@@ -45,7 +45,10 @@ const rowsOfSearch = 1_000
 export class PostgresEngine implements MaintainedEngine {
   readonly transactional = true
   private readonly tables = new Map<string, IndexTable>()
-  /** The searched table of each index: this release's or, until it is built, one of another release. */
+  /**
+   * The table that searches use, by index: the table of this release or, until it is built, a table of another
+   * release.
+   */
   private readonly searched = new Map<string, IndexTable>()
   /** By the name of the table. */
   private readonly caches = new Map<string, IndexCache>()
@@ -73,7 +76,7 @@ export class PostgresEngine implements MaintainedEngine {
   ): Promise<Name[]> {
     const tables = definitions.map((definition) => new IndexTable(definition, this.language))
     for (const table of tables) this.tables.set(table.definition.name, table)
-    return this.reading(async () => {
+    return this.translateErrors(async () => {
       const built = await this.versions.built()
       const builtNames = new Set(built.map(({ name }) => name))
       const fresh = tables.filter(({ name }) => !builtNames.has(name))
@@ -95,7 +98,7 @@ export class PostgresEngine implements MaintainedEngine {
 
   async confirmBuilt(index: string): Promise<void> {
     const table = this.table(index)
-    await this.reading(() => this.versions.confirm(table))
+    await this.translateErrors(() => this.versions.confirm(table))
     this.searched.set(index, table)
   }
 
@@ -117,7 +120,7 @@ export class PostgresEngine implements MaintainedEngine {
         }),
       ),
     )
-    return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
+    return table.name === own.name ? answer : answer.catch(rethrowAsUnavailable)
   }
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
@@ -135,12 +138,12 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   async otherVersions(index: string): Promise<IndexVersion[]> {
-    return this.reading(() => this.versions.others(this.table(index)))
+    return this.translateErrors(() => this.versions.others(this.table(index)))
   }
 
   async dropVersion(name: string): Promise<void> {
     this.caches.delete(name)
-    await this.reading(() => this.versions.drop(name))
+    await this.translateErrors(() => this.versions.drop(name))
   }
 
   sink(index: string, copy: IndexCopy): DocumentSink {
@@ -159,7 +162,7 @@ export class PostgresEngine implements MaintainedEngine {
 
   async count(index: string): Promise<number> {
     const text = `select count(*)::int as count from ${this.table(index).name}`
-    const [row] = await this.reading(() => this.maintenance.query<{ count: number }>(text))
+    const [row] = await this.translateErrors(() => this.maintenance.query<{ count: number }>(text))
     return row?.count ?? 0
   }
 
@@ -181,7 +184,7 @@ export class PostgresEngine implements MaintainedEngine {
         reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
       }, timeoutMs).unref()
     })
-    await Promise.race([this.reading(() => this.sql.query('select 1')), timeout])
+    await Promise.race([this.translateErrors(() => this.sql.query('select 1')), timeout])
   }
 
   private cacheOf({ name, vocabulary }: IndexTable): IndexCache {
@@ -193,7 +196,7 @@ export class PostgresEngine implements MaintainedEngine {
     return cached
   }
 
-  private async reading<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
@@ -208,8 +211,8 @@ export class PostgresEngine implements MaintainedEngine {
   }
 }
 
-/** A table of another release may lack fields of this one. */
-function rejectUnlessKnown(error: unknown): never {
+/** Hides lasting errors: a table of another release may lack fields of this release. */
+function rethrowAsUnavailable(error: unknown): never {
   if (error instanceof SearchEngineError && !error.isTransient) {
     throw new SearchEngineError(
       'unavailable',

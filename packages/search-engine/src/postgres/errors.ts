@@ -5,8 +5,8 @@ const queryCancelled = '57014'
 const insufficientPrivilege = '42501'
 
 /**
- * Distinguishes a database that is down and a search that timed out from defects of ours. For a rejected
- * statement only the code is kept, without a cause: the message may quote what was searched for.
+ * Distinguishes a database that is down and a search that timed out from defects of ours. For a rejected statement
+ * only the code is kept, without a cause: the message may quote the search text.
  */
 export function postgresFailure(
   error: unknown,
@@ -14,7 +14,7 @@ export function postgresFailure(
 ): Error {
   if (error instanceof SearchEngineError) return error
   const code = isOfServer(error) ? (error.code ?? 'no code') : null
-  // First, because `isUnavailable` also counts a cancelled statement as a database that is down.
+  // This check comes first, because `isUnavailable` also counts a cancelled statement as a database that is down.
   if (code === queryCancelled) {
     return new SearchEngineError('timeout', 'the database stopped the query')
   }

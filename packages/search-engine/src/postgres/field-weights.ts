@@ -78,7 +78,7 @@ export class FieldWeights {
         throw new Error(`Field ${field} of ${name} holds UUIDs and cannot be optional.`)
       }
       if (identifier === undefined && hasGroups && group === undefined) {
-        throw new Error(`Field ${field} of ${name} is in no group, but others are.`)
+        throw new Error(`Field ${field} of ${name} is in no group, but other fields are.`)
       }
       const mayBeGrouped = identifier === grouped.kind && group === grouped.group
       if (identifier !== undefined && group !== undefined && !mayBeGrouped) {

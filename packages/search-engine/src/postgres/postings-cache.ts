@@ -34,7 +34,7 @@ export class PostingsCache {
     })
   }
 
-  /** The postings of rows by id, without rows deleted since. */
+  /** The postings of the hits by id. Omits rows deleted since the search. */
   async read(hits: readonly Row[], runQuery: RunQuery): Promise<ReadonlyMap<string, string>> {
     const postings = new Map<string, string>()
     const missing: string[] = []

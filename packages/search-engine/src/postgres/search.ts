@@ -33,7 +33,10 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-/** The single row of a page query: one hit per line, hits up to the window plus one, newest snapshot. */
+/**
+ * The single row of a page query: the hits, one per line; their number, up to the window plus one; the newest
+ * snapshot.
+ */
 const pageRowSchema = z.object({ hits: z.string(), total: z.number(), head: z.string() })
 const facetsSchema = z.record(z.string(), z.record(z.string(), z.number()))
 
@@ -45,7 +48,7 @@ export interface IndexCache {
   readonly postings: PostingsCache
 }
 
-/** One search, and the parts that answer it. */
+/** One search and the parts that answer it. */
 export interface Search {
   readonly request: SearchRequest
   readonly table: IndexTable
@@ -62,8 +65,8 @@ interface Page {
 }
 
 /**
- * Answers one search with up to five statements: new vocabulary words, hits with their total, uncached
- * postings, facets, highlights.
+ * Answers one search. Its statements read new vocabulary words, hits with their total, uncached postings, facets and
+ * highlights.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
@@ -204,8 +207,8 @@ async function highlightedHits(
 }
 
 /**
- * Highlights the first text that matches. Yields between texts: one field may hold thousands of them, such as
- * the addresses of a managing agent.
+ * Highlights the first text that matches. Yields between texts: one field may hold thousands of texts, such as the
+ * addresses of a managing agent.
  */
 async function firstHighlight(
   texts: readonly string[],

@@ -29,11 +29,11 @@ export class SearchSessions {
   ) {}
 
   /**
-   * Runs the statements of one search; none outlives the deadline. On shared sessions the search is one
-   * read-only transaction, because settings must not outlive it.
+   * Runs the statements of one search; none of them outlives the deadline. On shared sessions the search is one
+   * read-only transaction, because its settings must not outlive it.
    *
-   * @throws SearchEngineError `timeout` at the deadline, `unavailable` when the database is down, `defect`
-   * when it rejects a statement
+   * @throws SearchEngineError `timeout` at the deadline, `unavailable` when the database is down, `defect` when the
+   * database rejects a statement
    */
   async run<T>(search: (runQuery: RunQuery) => Promise<T>): Promise<T> {
     const { timeoutMs, ownSessions } = this.options

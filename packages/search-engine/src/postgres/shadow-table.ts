@@ -2,7 +2,7 @@ import { IndexTable, sequenceOf, vocabularyOf } from './table.js'
 
 const suffix = '_next'
 
-/** The table that a build fills to replace another. */
+/** The shadow that a build fills to replace a table. */
 export function shadowOf({ definition, language }: IndexTable): IndexTable {
   return new IndexTable(definition, language, suffix)
 }
@@ -12,14 +12,14 @@ export function shadowName(table: string): string {
   return table + suffix
 }
 
-/** Statements that create an empty shadow without SQL indexes, and drop an abandoned one. */
+/** Statements that drop an abandoned shadow and create an empty one without SQL indexes. */
 export function shadowStatements(shadow: IndexTable): string[] {
   return [`drop table if exists ${shadow.name}, ${shadow.vocabulary}`, ...shadow.tableDdl()]
 }
 
 /**
- * Statements that replace a table by its shadow. Running searches keep their snapshot; new searches wait for the end
- * of the transaction.
+ * Statements that replace a table with its shadow. Running searches keep their snapshot; new searches wait for the
+ * end of the transaction.
  */
 export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
   const [liveName, shadowName] = [bare(live.name), bare(shadow.name)]
@@ -30,7 +30,7 @@ export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
     `drop table ${live.name}, ${live.vocabulary}`,
     `alter table ${shadow.name} rename to "${liveName}"`,
     `alter table ${shadow.vocabulary} rename to "${bare(live.vocabulary)}"`,
-    // Otherwise the names of the next shadow's SQL indexes would be taken.
+    // Renames the SQL indexes as well; otherwise the SQL indexes of the next shadow could not have these names.
     `do $rename$ declare made text; begin
        for made in select indexname from pg_indexes
          where schemaname = 'search' and starts_with(indexname, '${shadowName}') loop

@@ -21,7 +21,7 @@ interface Preferred {
   readonly ids: readonly string[]
 }
 
-/** One past the window shows that there are more. */
+/** One hit past the window shows that there are more. */
 const maxHits = searchWindow + 1
 
 /**

@@ -51,7 +51,7 @@ interface Column {
 /** Builds the rows of a table as one binary array per column. */
 export class TableRows {
   private readonly columns: readonly Column[]
-  /** Sizes of the last arrays, as an estimate for the next. */
+  /** Sizes of the last arrays, as an estimate for the next arrays. */
   private lengths: readonly number[] = []
 
   constructor(private readonly form: TableForm) {

@@ -5,7 +5,7 @@ import type { SearchDocument } from '../search-engine.js'
 import { shadowStatements } from './shadow-table.js'
 import type { IndexTable } from './table.js'
 
-/** SQL indexes of one table are built in parallel: Postgres builds a GIN index in one process. */
+/** Number of SQL indexes of one table built in parallel: Postgres builds a GIN index in one process. */
 const indexesAtOnce = 2
 
 /** Writes the documents of an index into its table. */
@@ -49,7 +49,7 @@ export class PostgresSink implements DocumentSink {
     await transaction.execute(sql, [[...ids]])
   }
 
-  /** Building an index after the rows takes a third of the time. */
+  /** Building the SQL indexes after the rows takes a third of the time. */
   async complete(): Promise<void> {
     await someAtOnce(this.table.indexDdl(), indexesAtOnce, async (sql) => {
       await this.sql.execute(sql)

@@ -20,8 +20,8 @@ const layout = 7
 const uncompressedBytes = 4096
 
 /**
- * In KB. Every filter scans the pending list of its GIN index, and its pages are never given back: at the
- * default of 4 MB it took more than half of an index of 20,000 rows. A smaller limit slows writes.
+ * In KB. Every filter scans the pending list of its GIN index, and the pages of the list are never freed: at the
+ * default of 4 MB, the list took more than half of an index of 20,000 rows. A smaller limit slows down writes.
  */
 const pendingListKb = 512
 
@@ -45,7 +45,7 @@ export class IndexTable {
   readonly rows: TableRows
   private readonly weights: FieldWeights
 
-  /** @param suffix of the name, for a table beside that of the index */
+  /** @param suffix of the name, for the shadow of the index */
   constructor(
     readonly definition: IndexDefinition,
     readonly language: QueryLanguage,
@@ -158,8 +158,8 @@ export class IndexTable {
   }
 
   /**
-   * One index per direction: read backwards, an index returns nulls first, and Postgres would sort the whole
-   * table for every page.
+   * One SQL index per direction: an index that is read backwards returns nulls first, so Postgres would sort the
+   * whole table for every page.
    */
   private sortIndexes(suffix: string, field: string): string[] {
     return (['asc', 'desc'] as const)
@@ -177,7 +177,7 @@ export class IndexTable {
    * from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two writers do not
    * deadlock. Unchanged rows are not rewritten: a new row version would be entered into every index.
    *
-   * @param elder table to be replaced: existing rows keep their `seq` from there, and new rows continue its sequence
+   * @param elder table to be replaced: its rows keep their `seq`, and new rows continue its sequence
    */
   upsertSql(elder: IndexTable | null = null): string {
     const { names, values } = this.rows

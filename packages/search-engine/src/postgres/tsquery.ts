@@ -7,7 +7,7 @@ import { quoteLexeme, type SearchedFields } from './field-weights.js'
 
 /**
  * Renders a plan as tsqueries, each wider than the one before: words as typed, then with the last word as a prefix,
- * then with typos and other readings. The last one matches all hits. The texts are bound as parameters.
+ * then with typos and other readings. The last tsquery matches all hits. The texts are bound as parameters.
  */
 export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
   const { terms, identifierKinds } = plan.query
@@ -71,9 +71,9 @@ function blockText(from: number, end: number, plan: QueryPlan, within: SearchedF
 }
 
 /**
- * One alternative as a tsquery. A prefix is replaced by its completions where they are known: a GIN index
- * reads every posting of every word with the prefix before it looks at other words, but intersects whole
- * words from the rarest on.
+ * One alternative as a tsquery. A prefix is replaced with its completions if they are known. For a prefix, a GIN
+ * index reads every posting of every word with the prefix before it looks at other words. Whole words are
+ * intersected, starting with the rarest.
  */
 function adjacent(
   { words, prefix, identifiers }: Omit<Alternative, 'typos'>,
@@ -88,7 +88,7 @@ function adjacent(
       marks.map((mark) => `(${words.map((one) => lexeme(mark + one, weights)).join(' <-> ')})`),
     )
   }
-  // Stored without positions, and so without weights.
+  // Other forms are stored without positions, and so without weights.
   if (word.startsWith(formMark)) return lexeme(word, prefix ? '*' : '')
   const completed = prefix ? completions?.get(word) : undefined
   if (completed !== undefined) {

@@ -5,7 +5,10 @@ import { IndexTable } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
-/** Serialises the creation and dropping of index tables. The gateway's other locks have other numbers. */
+/**
+ * Number of the advisory lock that serialises the creation and dropping of index tables. The gateway's other locks
+ * have other numbers.
+ */
 const indexTables = 72_707_370
 
 const versionLock = `select pg_advisory_xact_lock(${indexTables})`
@@ -24,7 +27,7 @@ interface BuiltTable {
   readonly definition: string
 }
 
-/** Knows which tables of the schema `search` are built, and from what definition. */
+/** Records which tables of the schema `search` are built, and from which definition. */
 export class PostgresVersions {
   constructor(private readonly sql: Sql) {}
 
@@ -41,13 +44,13 @@ export class PostgresVersions {
 
   /** Creates missing tables. */
   async make(tables: readonly IndexTable[]): Promise<void> {
-    // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
+    // One simple-protocol batch is one transaction; the lock serialises replicas that start together.
     await this.sql.execute(
       [versionLock, ...makeRegistry, ...tables.flatMap((table) => table.ddl())].join(';\n'),
     )
   }
 
-  /** A restored database has words from transaction ids that are still in the future here. */
+  /** Resets transaction ids of words that are in the future on this server, as after a restore. */
   async redateWords(tables: readonly IndexTable[]): Promise<void> {
     const updates = tables.map(
       ({ vocabulary }) =>
@@ -97,11 +100,11 @@ export class PostgresVersions {
 }
 
 /**
- * Marks all indexes in the database as not built, because records are written without them from now on. A role
- * without the right to do so leaves it to another one.
+ * Marks all indexes in the database as not built, because records are written without them from now on. Does nothing
+ * if the role lacks the privilege.
  */
 export async function invalidateAll(sql: Sql): Promise<void> {
-  // From the catalogue, because a name in a schema of another role may not even be looked up.
+  // Reads the catalogue, because the role may lack the privilege to look up a name in the schema of another role.
   const rows = await sql.query<{ may: boolean }>(
     `select has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'DELETE') as may
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

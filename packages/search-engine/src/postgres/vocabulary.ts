@@ -30,7 +30,7 @@ export class CachedVocabulary {
   /** @param table name of the vocabulary table */
   constructor(private readonly table: string) {}
 
-  /** Reads new words first, so that a search never misses a committed one. */
+  /** Reads new words first, so that a search never misses a committed word. */
   async lookUp(request: VocabularyRequest, runQuery: RunQuery): Promise<Vocabulary> {
     if (request.ranges.length + request.splits.length === 0) return { words: [], splits: [] }
     await this.refresh(runQuery)
@@ -55,7 +55,8 @@ export class CachedVocabulary {
   }
 
   private async read(horizon: string, runQuery: RunQuery): Promise<z.infer<typeof updateSchema>> {
-    // `to_regclass` at run time: a constant would be resolved before the lock that a swap may still hold.
+    // `to_regclass` is evaluated at run time: a constant would be resolved before the statement waits for the lock of
+    // a swap.
     const [row] = await runQuery(
       `select pg_relation_filenode(to_regclass('${this.table}'))::text as file,
         pg_snapshot_xmin(pg_current_snapshot())::text as horizon,

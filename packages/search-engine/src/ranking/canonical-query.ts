@@ -2,7 +2,7 @@ import type { QueryLanguage } from '../query-language.js'
 import { joinUuids } from '../text/uuid-words.js'
 import { foldLetters, tokenise, withoutInvisible } from '../text/tokenise.js'
 
-/** Ten words of at most 250 bytes count; the rest is not read. */
+/** Ten words of at most 250 bytes count, so the rest of a text is not read. */
 export const maxCharacters = 2_500
 /** Limits the work for a text of many negatives. */
 const maxNegatives = 10
@@ -19,10 +19,10 @@ const lastStar = /(?<=[^\p{P}\p{Z}\s])\*{1,9}\s*$/u
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
- * The form of a text that both engines parse. Invisible characters and symbols between blanks are removed, as are a
+ * The form of a text that both engines parse. Invisible characters and symbols between blanks are removed. So are a
  * `*` behind the last word and words that all documents share. Compounds have their usual form; UUIDs and references
- * are single words. At most ten negatives are kept, and those at the end are moved to the front: only the last word
- * can be a prefix, and behind it `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
+ * are single words. At most ten negatives are kept. Negatives at the end are moved to the front, because only the
+ * last word can be a prefix: the unfinished `ana` of `ana -turner` would otherwise be read as a whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
   const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, maxCharacters))))
@@ -36,7 +36,7 @@ export function isWordless(typed: string): boolean {
   return typed.trim() !== '' && tokenise(typed).length === 0
 }
 
-/** The last word is a prefix anyway. */
+/** Removes the `*` behind the last word, which is a prefix anyway. */
 function withoutLastStar(text: string): string {
   return text.replace(lastStar, '')
 }

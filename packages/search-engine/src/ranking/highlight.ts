@@ -62,7 +62,7 @@ function prefixMark(text: string, { start, end }: Token, length: number): Mark {
   return { start, end: at }
 }
 
-/** The text as HTML with `<em>` around the marks. Of marks that start at the same offset, the longest wins. */
+/** The text as HTML with `<em>` around the marks. If several marks start at the same offset, the longest wins. */
 export function markedHtml(text: string, marks: readonly Mark[]): string {
   let html = ''
   let from = 0

@@ -16,7 +16,7 @@ export interface StepMatch {
   readonly matches: readonly Match[]
 }
 
-/** The matches of a step with the fewest typos; null when the document has none. */
+/** The matches of a step with the fewest typos; null if the document has no match. */
 export function matchStep(
   step: Step,
   document: Postings,

@@ -8,7 +8,7 @@ import {
 import type { IdentifierKind, QueryLanguage } from '../query-language.js'
 import { outsideQuotes, canonicalQuery, isWordless, maxCharacters } from './canonical-query.js'
 
-/** Meilisearch ignores the words beyond this number. */
+/** Meilisearch ignores all words after the first thousand. */
 const maximumTokens = 1000
 const maximumTerms = 10
 
@@ -55,9 +55,9 @@ interface Piece {
 }
 
 /**
- * Parses a text of words, `begin*`, `"phrases"`, `-word` and `-"phrase"`. Any text is valid. The last word is
- * a prefix unless other positive parts follow it or words beyond the tenth were ignored. Outside quotes a
- * comma separates words like a blank does: `smith, anna` ranks as `smith anna`.
+ * Parses a text of words, `begin*`, `"phrases"`, `-word` and `-"phrase"`. Any text is valid. The last word is a
+ * prefix unless other positive parts follow it or words beyond the tenth were ignored. Outside quotes a comma
+ * separates words as a blank does: `smith, anna` ranks as `smith anna`.
  */
 export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery {
   const text = outsideQuotes(canonicalQuery(typed, language), withoutHardSeparators)
@@ -95,7 +95,7 @@ export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery 
   }
 }
 
-/** Identifier kinds in which words with a `*` are searched: only those written beside other words. */
+/** Identifier kinds in which words with a `*` are searched: only the kind that belongs to a field group. */
 function wildcardKindsOf(
   kinds: ReadonlySet<IdentifierKind>,
   { identifiers: { grouped } }: QueryLanguage,
@@ -103,7 +103,7 @@ function wildcardKindsOf(
   return new Set(kinds.has(grouped.kind) ? [grouped.kind] : [])
 }
 
-/** Follows a word and precedes a blank, a comma or the end. */
+/** Stars between a word and a blank, a comma or the end. */
 const star = /\*+(?=[\s,]|$)/y
 
 /** True for `mau*`, neither quoted nor negated. The canonical form has no `*` behind its last word. */
@@ -112,7 +112,7 @@ function isStarred({ tokens, phrase, negative }: Piece, text: string): boolean {
   return !phrase && !negative && star.test(text)
 }
 
-/** Distinct words, at their first position. */
+/** Distinct wildcards, at the position of their first occurrence. */
 function wildcardsOf(starred: readonly Piece[], terms: readonly Piece[]): Wildcard[] {
   const byWord = new Map<string, Wildcard>()
   for (const { tokens } of starred) {
@@ -152,7 +152,7 @@ function readPieces(text: string, tokens: readonly Token[]): Piece[] {
   return pieces
 }
 
-/** The open phrase after the separators from `from` to `to`; each quote opens or closes one. */
+/** The open phrase after the separators from `from` to `to`; each quote opens or closes a phrase. */
 function phraseAfter(before: Piece | null, text: string, from: number, to: number): Piece | null {
   let phrase = before
   for (let at = from; at < to; at += 1) {
@@ -169,7 +169,7 @@ function isHard(before: Token, after: Token): boolean {
   return after.position - before.position >= hardDistance
 }
 
-/** True when a `-` directly precedes `at`, at the start or behind a blank. */
+/** True if a `-` directly precedes `at`, and is at the start of the text or behind a blank. */
 function negated(text: string, at: number): boolean {
   return text[at - 1] === '-' && (at === 1 || /\s/u.test(text[at - 2] ?? ''))
 }

@@ -94,7 +94,7 @@ describe('failures of MeilisearchEngine', () => {
     ['unavailable: search: index_not_found (HTTP 404)', answer(404, 'index_not_found', secretText)],
     ['unavailable: search: internal (HTTP 500)', answer(500, 'internal', secretText, 'internal')],
     [
-      'unavailable: search: too_many_search_requests (HTTP 503, to be tried again after 10 s)',
+      'unavailable: search: too_many_search_requests (HTTP 503, retry after 10 s)',
       answer(503, 'too_many_search_requests', busy, 'system', { 'retry-after': '10' }),
     ],
     ['unavailable: search: the answer cannot be read', text(502, `<html>${secretText}`)],

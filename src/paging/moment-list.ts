@@ -46,9 +46,10 @@ export class MomentList<
   Row extends { readonly id: string } & Readonly<Record<Moment, Date>>,
 > {
   /**
-   * @param name stored in the cursors, so that they fit no other list
+   * @param name stored in the cursors, so that other lists reject them
    * @param moment the timestamp column
-   * @param deepestOffset the most rows a numbered page may skip, because the database counts through them
+   * @param deepestOffset maximum number of rows that a numbered page may skip, because the database reads the skipped
+   * rows
    */
   constructor(
     private readonly name: string,
@@ -56,7 +57,7 @@ export class MomentList<
     private readonly deepestOffset: number,
   ) {}
 
-  /** @throws GatewayError of the paging arguments or of the cursor */
+  /** @throws GatewayError for invalid paging arguments or an invalid cursor */
   async page(request: MomentListRequest<Row, Moment>): Promise<Connection<Row>> {
     const { paging, criteria, descending } = request
     const cursors = this.cursors(criteria)

@@ -25,8 +25,8 @@ export type PageRequest =
     }
 
 /**
- * Decides which paging style the arguments use. Without arguments it is the first page of the default size.
- * `page: 0` is the first page, as the specification requires.
+ * Checks paging arguments. Without arguments, the result is the first page of the default size. `page: 0` is the
+ * first page, as the specification requires.
  *
  * @throws GatewayError PAGING_MIXED, PAGE_SIZE_OUT_OF_RANGE or PAGE_OUT_OF_RANGE
  */
@@ -40,7 +40,7 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
     const used = names.filter(isSet)
     throw new GatewayError({
       code: 'PAGING_MIXED',
-      message: `${used.join(', ')} do not go together. Use page and pageSize, or first and after, or last and before.`,
+      message: `${used.join(', ')} cannot be combined. Use page and pageSize, or first and after, or last and before.`,
       path: [],
     })
   }
@@ -80,16 +80,16 @@ export function positionOf<Position>(
 
 /** The rows of a page in a list that is read by position, so that rows inserted between two pages shift nothing. */
 export interface ListRange<Position> {
-  /** The range begins behind this row; null begins at an end of the list. */
+  /** The range begins behind this row; null if it begins at an end of the list. */
   readonly beyond: Position | null
-  /** From the last row towards the first. */
+  /** True if rows are read from the last row towards the first. */
   readonly backwards: boolean
   readonly offset: number
   readonly size: number
 }
 
 /**
- * @param deepest the most rows a numbered page may skip, because the database counts through them
+ * @param deepest maximum number of rows that a numbered page may skip, because the database reads the skipped rows
  * @throws GatewayError for invalid arguments, cursors of other lists, and pages that are too deep
  */
 export function readRange<Position>(

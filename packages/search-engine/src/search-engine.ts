@@ -1,28 +1,28 @@
 import type { FieldGroup, IdentifierKind } from './query-language.js'
 
-/** The search port. Two engines implement it; a contract suite holds both to the same answers. */
+/** The search port. Two engines implement it; a contract suite requires the same answers from both. */
 
-/** Number of hits that can be reached by paging; totals are exact up to it and capped there. */
+/** Number of hits that can be reached by paging; totals are exact up to this number and capped there. */
 export const searchWindow = 1000
 
-/** Maximum number of values shown per facet. Engines count at least one more, which shows that there are more. */
+/** Maximum number of values shown per facet. Engines count at least one more value, to show that there are more. */
 export const facetValueLimit = 200
 
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 export interface SearchableField {
   readonly field: string
-  /** The stored fields that are displayed and highlighted for this one. Default: the field itself; null: none. */
+  /** The stored fields that are displayed and highlighted for this field. Default: the field itself; null: none. */
   readonly shown?: string | readonly string[] | null
   readonly identifier?: IdentifierKind
   /** Holds the document's own UUID, so an engine need not store it twice. */
   readonly isOwnId?: true
   readonly group?: FieldGroup
-  /** Requests may exclude it. Never a UUID field. */
+  /** Requests may exclude the field. Never set for a UUID field. */
   readonly optional?: true
   /**
-   * Holds other forms of words of other fields, such as nicknames. It tolerates no typos, is searched only
-   * for texts with a word that has other forms, and may be excluded. Such fields come last.
+   * Holds other forms of words of other fields, such as nicknames. The field tolerates no typos, is searched only for
+   * texts with a word that has other forms, and may be excluded. Such fields come last.
    */
   readonly holdsOtherForms?: true
 }
@@ -74,8 +74,8 @@ export function searchedFields(
 export interface IndexDefinition<Name extends string = string> {
   readonly name: Name
   /**
-   * Raised when documents, or the words made from them, change for the same record. A new index is then
-   * filled beside the old one.
+   * Increment it when the same record gets another document, or other indexed words. A new index is then filled
+   * beside the old one.
    */
   readonly documentVersion: number
   /** Digest of the word lists that documents are built with, if any. */
@@ -84,7 +84,10 @@ export interface IndexDefinition<Name extends string = string> {
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields to sort by. Text is compared by code point, so store a normal form. */
   readonly sortable: readonly string[]
-  /** The tie-break after the requested sort and relevance, and the order of a plain list; then come the ids. */
+  /**
+   * The order of a plain list, and of hits that are equal by the requested sort and by relevance. Documents that are
+   * equal by this order are ordered by id.
+   */
   readonly order?: SortOrder
 }
 
@@ -115,8 +118,8 @@ export type Filter =
 export interface FacetRequest {
   readonly field: string
   /**
-   * Replaces the filter of the search for this count; null counts all documents that match the text. Default:
-   * the hits are counted.
+   * Replaces the filter of the search for this count; null counts all documents that match the text. By default, the
+   * hits are counted.
    */
   readonly filter?: Filter | null
 }
@@ -138,9 +141,9 @@ export interface SearchRequest {
   readonly first?: readonly string[]
   readonly offset: number
   readonly limit: number
-  /** Each field at most once. */
+  /** At most one facet per field. */
   readonly facets?: readonly FacetRequest[]
-  /** Return which fields matched, with the matches marked. */
+  /** True to return the matching fields, with the matches marked. */
   readonly highlight?: boolean
   /** Excludes documents added after this snapshot. */
   readonly snapshot?: string
@@ -160,28 +163,28 @@ export interface SearchResponse {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   /**
-   * Field → value → count of the most frequent values: more than `facetValueLimit` if there are more. For a
+   * Field → value → count of the most frequent values. Has more than `facetValueLimit` values if more exist. For a
    * single-valued field with its own filter, the values of the hits are included.
    */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Pass it with the next page to exclude documents added in between. */
   readonly snapshot: string
-  /** The engine is down: only documents that have the text as a complete identifier were looked up. */
+  /** Set if the engine is down: only documents that have the text as a complete identifier were looked up. */
   readonly isReduced?: true
 }
 
 export interface SearchEngine {
   /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
   search(request: SearchRequest): Promise<SearchResponse>
-  /** Runs several searches; answers are in request order. Fails if one fails. */
+  /** Runs several searches; answers are in request order. Fails if one search fails. */
   searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]>
   /** Resolves when the engine answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>
 }
 
 /**
- * The only error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and
- * `timeout` are transient; `invalid-request` and `defect` are bugs of ours.
+ * The only error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and `timeout`
+ * are transient; `invalid-request` and `defect` are defects of our code.
  */
 export class SearchEngineError extends Error {
   constructor(

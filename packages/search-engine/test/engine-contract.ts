@@ -8,7 +8,7 @@ import { otherFormContract, otherFormRanking } from './contract/other-form-contr
 import { optionalFieldContract } from './contract/optional-field-contract.js'
 import { rankingContract } from './contract/ranking-contract.js'
 
-/** The answers on which all engines agree. */
+/** The contract of an engine that ranks. */
 export function engineContract(name: string, open: () => Promise<EngineUnderTest>): void {
   onCorpus(name, open, [
     findingContract,
@@ -22,7 +22,7 @@ export function engineContract(name: string, open: () => Promise<EngineUnderTest
   ])
 }
 
-/** The contract without typos, phrases and an order by relevance. */
+/** The contract of an engine without typos, phrases and an order by relevance. */
 export function plainEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
   onCorpus(name, open, [findingContract, otherFormContract, filterContract, listingContract])
 }

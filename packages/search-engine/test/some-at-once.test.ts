@@ -18,7 +18,7 @@ it('runs the items in order, with limited concurrency', async () => {
   expect(running).toBe(0)
 })
 
-it('starts no more items after a failure, and waits for the running ones', async () => {
+it('starts no more items after a failure, and waits for the running items', async () => {
   const started: number[] = []
   const finished: number[] = []
   const all = someAtOnce([1, 2, 3, 4], 2, async (item) => {

@@ -2,7 +2,7 @@ import { sourceType, type SourceFields, type Stored } from '../kinds/source-fiel
 import type { TenureType } from '../tenure/fields.js'
 import { instant, money, text, uuid } from '../sources/source-values.js'
 
-/** The columns of an account that are shown as the account service gives them. */
+/** The columns of an account that the API shows as the account service gives them. */
 export const accountFields = {
   parentAccountId: [uuid, 'UUID of the master account of a recharge or sundry account.'],
   paymentReference: [text, 'Rent account number. Example: "228008546".'],
@@ -35,7 +35,7 @@ export const ConsolidatedCharge = sourceType(
 )
 export type ConsolidatedCharge = Stored<typeof ConsolidatedCharge.fields>
 
-/** The tenure in the words of the account service. */
+/** The tenure as the account service describes it. */
 export interface AccountTenureCopy {
   tenureId?: string | null
   tenureType?: TenureType | null

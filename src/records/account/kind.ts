@@ -2,9 +2,10 @@ import { rentGroupTypeLabel } from '../rules/rent-group-rules.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**
- * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
- * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. `expanded` holds other spellings of
+ * abbreviated words, `respeltNames` other spellings and initials of names, and `respeltReferences` other spellings of
+ * references. `closeNames` holds the direct nicknames and spellings of first names; `otherNames` holds the remaining
+ * ones, and those of surnames. None of these fields is shown.
  */
 export const accountKind = {
   name: 'account',

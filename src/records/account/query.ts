@@ -22,20 +22,20 @@ export class SearchAccountsArgs extends searchArgs(accountKind, accountFilter) {
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'Names of holders, address or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "228008546".',
+    'Names of holders, address or a reference. Every word must match, the last one as a prefix. Blank text lists all. Example: "228008546".',
   )
   searchText?: string | null
 }
 
 export type AccountSearch = SearchOf<SearchAccountsArgs>
 
-/** An estate is looked up first, so the query itself finds nothing. */
+/** The query matches nothing for the name of an estate; `accountsInside` finds the accounts of an estate. */
 export function accountQuery(search: AccountSearch, context: SearchContext): SearchQuery {
   const { lookUpType, searchText } = search
   const { text, filter, within } = lookUp(lookUpType, searchText ?? '', facts)
-  const looked = isOfEstate(search) ? any([]) : filter
+  const textFilter = isOfEstate(search) ? any([]) : filter
   const filterOf = (one: AccountSearch) =>
-    all([looked, accountFilter.filterOf(one.filter ?? {}, context)])
+    all([textFilter, accountFilter.filterOf(one.filter ?? {}, context)])
   return { ...searchQuery(accountKind, search, { text, filterOf }), ...within }
 }
 
@@ -44,7 +44,7 @@ export function isOfEstate({ lookUpType, searchText }: AccountSearch): boolean {
   return lookUpType === 'estate' && nonBlank(searchText) !== null
 }
 
-/** The accounts of homes in these estates. */
+/** The query for the accounts of homes in these estates. */
 export function accountsInside(
   search: AccountSearch,
   estates: readonly string[],

@@ -6,7 +6,7 @@ import { TenureType } from '../tenure/fields.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { money, text, uuid } from '../sources/source-values.js'
 
-/** Reads an account. Its consolidated balance is derived by us, so it is not read. */
+/** Reads an account. The gateway computes the consolidated balance itself, so that balance is not read. */
 export function readAccount(id: string, source: SourceObject, sign: BalanceSign): AccountRecord {
   const tenure = source.object('tenure')
   return {
@@ -18,7 +18,7 @@ export function readAccount(id: string, source: SourceObject, sign: BalanceSign)
   }
 }
 
-/** A missing or unreadable balance keeps the stored one; null means that it is unknown. */
+/** If the balance is missing or unreadable, the stored balance is kept. Null means that the balance is unknown. */
 function balance(source: SourceObject, sign: BalanceSign): Pick<AccountRecord, 'accountBalance'> {
   const accountBalance = source.readOptional('accountBalance', money)
   return accountBalance === undefined ? {} : { accountBalance: owed(accountBalance, sign) }

@@ -18,8 +18,8 @@ export interface SearchedAddressTexts extends Omit<AddressTexts, 'postCode'> {
 }
 
 /**
- * Homes keep their numbers. Blocks and estates that carry a range are found by each number in it, in a separate field
- * that ranks below all others.
+ * Homes keep their numbers. Blocks and estates with a number range are found by each number in the range. These
+ * numbers are in a separate field that ranks below all other fields.
  */
 export function searchedAddressTexts(
   { lines, name, parentNames }: AddressTexts,
@@ -51,8 +51,8 @@ export function addressTexts(
   return {
     lines: distinctTexts(addressLines.map((line) => address?.[line])),
     name: distinctTexts([asset.assetName]),
-    // `Rowan House (1-20)` already names the house it is part of. With the parent's name in a field of its own, it
-    // would rank equal to `Rowan House` for that name.
+    // `Rowan House (1-20)` already contains the name of its parent. If that name were also in `parentNames`, the
+    // block would rank equal to `Rowan House` for it.
     parentNames: parents
       .flatMap((parent) => parent.name ?? [])
       .filter((name) => asset.assetName?.startsWith(name) !== true),
@@ -77,16 +77,16 @@ const maxRangeSize = 500
 const placeholder = '='
 
 /**
- * The name of a block without the numbers of its homes: `Rowan House (1-18)` becomes `Rowan House (=-=)`. The number of
- * words stays the same, so it still ranks below `Rowan House` for that name.
+ * The name of a block without the numbers of its homes: `Rowan House (1-18)` becomes `Rowan House (=-=)`. The number
+ * of words stays the same, so the block still ranks below `Rowan House` for that name.
  */
 export function withoutRanges(text: string): string {
   return text.replace(range, (match) => match.replace(number, placeholder))
 }
 
 /**
- * The number ranges in names and the numbers inside each, for a separate field: in the name itself, `18` would be
- * closer to `Rowan House` than in `Flat 18, Rowan House`.
+ * The number ranges in texts, and the numbers inside each range. They need a separate field: in the name itself, `18`
+ * would be closer to `Rowan House` than in `Flat 18, Rowan House`.
  */
 export function numbersOfRanges(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(range), numbersOf).flat()))]

@@ -41,13 +41,13 @@ export class MissingNumber {
 export const MissingNumberField = () =>
   Optional(
     () => MissingNumber,
-    'The house number in the text that its street does not have. Null if the text matched as typed, or if the street has no assets.',
+    'Set if the text has a house number that its street does not have. Null if the text matched as typed, or if the street has no assets.',
   )
 
 export interface AssetSearchConnection extends SearchConnection<Asset> {
   /** The level that an address text named; null without an address text or hits. */
   readonly matchedLevel?: AddressLevel | null
-  /** The searched house number that its street lacks; computed on request. */
+  /** The searched house number if its street lacks it; computed on request. */
   readonly missingNumber?: () => Promise<MissingNumber | null>
 }
 
@@ -55,7 +55,7 @@ export interface AssetSearchConnection extends SearchConnection<Asset> {
 export class AssetConnection extends kindConnection(assetKind, () => AssetNode, AssetNode.of) {
   @Optional(
     () => AddressLevelEnum,
-    'Level of the asset that `addressText` names. All hits have this level. Null without `addressText` and if nothing was found.',
+    'Level of the asset that `addressText` names. All hits have this level. Null without `addressText`, or if nothing was found.',
   )
   readonly matchedLevel: AddressLevel | null
 
@@ -67,7 +67,7 @@ export class AssetConnection extends kindConnection(assetKind, () => AssetNode, 
     this.matchedLevel = this.hits?.matchedLevel ?? null
   }
 
-  /** The part of a list that lies in an asset. */
+  /** A page of a list of assets that are inside an asset. */
   static within(
     { uuid }: AssetNode,
     list: RecordList,

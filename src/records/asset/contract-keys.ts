@@ -22,8 +22,8 @@ export function contractKey(conditions: ContractAttributes): string | null {
   return values.every((value) => value === null) ? null : JSON.stringify(values)
 }
 /**
- * The keywords of all combinations of conditions that the contract meets. With one keyword per attribute, an asset with
- * several contracts could meet half of the conditions by one contract and half by another.
+ * The keywords of all combinations of conditions that the contract meets. With one keyword per attribute, an asset
+ * with several contracts could meet some conditions with one contract and the rest with another.
  */
 export function contractKeys(contract: StoredContract): string[] {
   const subTypes = [null, ...new Set((contract.charges ?? []).map(({ subType }) => subType))]

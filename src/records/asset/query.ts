@@ -30,7 +30,7 @@ export class SearchAssetsArgs extends searchArgs(assetKind, assetFilter) {
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'Address, name, postcode or a reference, including those of its tenures. With `search:persons` also the names of members of the current tenure, or of the last one if there is none. Every word must match, the last one as a prefix. Blank lists all. Example: "14 rowan".',
+    'Address, name, postcode or a reference, including those of its tenures. With `search:persons` also the names of members of the current tenure, or of the last one if there is none. Every word must match, the last one as a prefix. Blank text lists all. Example: "14 rowan".',
   )
   searchText?: string | null
 

@@ -13,7 +13,7 @@ import { noteKind } from './kind.js'
 @ArgsType()
 export class SearchNotesArgs extends searchArgs(noteKind, noteFilter) {
   @OptionalText(
-    'Title, text, category or author. Every word must match, the last one as a prefix. Blank lists all, latest first. Example: "access keys".',
+    'Title, text, category or author. Every word must match, the last one as a prefix. Blank text lists all, latest first. Example: "access keys".',
   )
   searchText?: string | null
 }

@@ -47,7 +47,7 @@ function personTypeFilter(
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
   @OptionalText(
-    'Names, address, postcode or a reference; with `personal:read` also a telephone number or an e-mail address. Every word must match, the last one as a prefix. Blank lists all. Example: "ana exam".',
+    'Names, address, postcode or a reference; with `personal:read` also a telephone number or an e-mail address. Every word must match, the last one as a prefix. Blank text lists all. Example: "ana exam".',
   )
   searchText?: string | null
 

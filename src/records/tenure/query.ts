@@ -18,7 +18,7 @@ const facts = new FactFilters<TenureFact>()
 @ArgsType()
 export class SearchTenuresArgs extends searchArgs(tenureKind, tenureFilter) {
   @OptionalText(
-    'Names of household members, address, postcode or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "rowan 228008546".',
+    'Names of household members, address, postcode or a reference. Every word must match, the last one as a prefix. Blank text lists all. Example: "rowan 228008546".',
   )
   searchText?: string | null
 

@@ -27,7 +27,7 @@ export class SearchTransactionsArgs extends searchArgs(
   latestFirst,
 ) {
   @OptionalText(
-    'Payer, address, type or a reference. Every word must match, the last one as a prefix. Blank lists all. Example: "direct debit".',
+    'Payer, address, type or a reference. Every word must match, the last one as a prefix. Blank text lists all. Example: "direct debit".',
   )
   searchText?: string | null
 

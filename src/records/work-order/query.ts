@@ -13,7 +13,7 @@ import { workOrderKind } from './kind.js'
 @ArgsType()
 export class SearchWorkOrdersArgs extends searchArgs(workOrderKind, workOrderFilter) {
   @OptionalText(
-    'Description, trade, address or a reference. Every word must match, the last one as a prefix. Blank lists all, latest first. Example: "leak rowan".',
+    'Description, trade, address or a reference. Every word must match, the last one as a prefix. Blank text lists all, latest first. Example: "leak rowan".',
   )
   searchText?: string | null
 }

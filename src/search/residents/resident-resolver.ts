@@ -13,7 +13,7 @@ class SearchResidentsArgs extends PagingArgs {
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'An address or name, every word of which must match, or a full number. Blank lists all. Example: "228008546".',
+    'An address or name, every word of which must match, or a full number. Blank text lists all. Example: "228008546".',
   )
   searchText?: string | null
 

@@ -29,7 +29,7 @@ export type WordOccurrences = ReadonlyMap<string, readonly number[]>
 
 /** Precedes words of UUID fields. No word contains it, so prefixes of other words do not match UUIDs. */
 export const uuidMark = '#'
-/** Precedes words of fields of other forms, which are searched for some texts only. */
+/** Precedes words of fields with other forms. These fields are searched for some texts only. */
 export const formMark = '@'
 
 export function fieldOf(occurrence: number): number {
@@ -86,7 +86,7 @@ const nine = 0x39
 const beforeLetters = 0x61 - 10
 const blank = 0x20
 
-/** Which fields and words of a document one search considers. */
+/** The fields and words of a document that a search considers. */
 export class PostingsScope {
   /** Texts that may precede a matching word: a blank, or a blank and the UUID mark. */
   readonly openings: readonly string[]
@@ -137,7 +137,7 @@ export function writePostings(document: WordOccurrences): string {
   return counts.join(',') + words
 }
 
-/** Occurrences in base 36, cached; there are at most as many as word positions. */
+/** Cache of occurrences in base 36; at most one entry per word position. */
 const base36: (string | undefined)[] = []
 
 function toBase36(occurrence: number): string {
@@ -150,8 +150,8 @@ function toBase36(occurrence: number): string {
  */
 export class Postings {
   /** Cached lookups: every ranking rule asks for the same few words. */
-  private readonly lookedUp: string[] = []
-  private readonly results: (readonly number[] | undefined)[] = []
+  private readonly cachedWords: string[] = []
+  private readonly cachedOccurrences: (readonly number[] | undefined)[] = []
 
   constructor(
     private readonly text: string,
@@ -163,15 +163,15 @@ export class Postings {
   }
 
   get(word: string): readonly number[] | undefined {
-    const cached = this.lookedUp.indexOf(word)
-    if (cached !== -1) return this.results[cached]
+    const cached = this.cachedWords.indexOf(word)
+    if (cached !== -1) return this.cachedOccurrences[cached]
     let occurrences: number[] | undefined
     for (const entry of this.scope.entriesOf(word)) {
       const at = this.text.indexOf(entry)
       if (at !== -1) this.readOccurrences(at + entry.length, (occurrences ??= []))
     }
-    this.lookedUp.push(word)
-    this.results.push(occurrences)
+    this.cachedWords.push(word)
+    this.cachedOccurrences.push(occurrences)
     return occurrences
   }
 
@@ -230,7 +230,7 @@ export class Postings {
     }
   }
 
-  /** @returns the offset behind the list of occurrences that begins at `from` */
+  /** @returns the offset after the list of occurrences that begins at `from` */
   private readOccurrences(from: number, occurrences: number[]): number {
     let occurrence = 0
     let at = from

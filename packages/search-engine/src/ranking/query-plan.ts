@@ -5,13 +5,15 @@ import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
 import { knowsCompletions, type Split, type Vocabulary } from './vocabulary.js'
 
-/** Number of typos → most indexed words to try, in alphabetical order. Limits of Meilisearch. */
+/**
+ * Number of typos → maximum number of indexed words to try, in alphabetical order. Meilisearch has the same limits.
+ */
 const maximumMistypings = new Map([
   [1, 150],
   [2, 50],
 ])
 
-/** With more completions, the prefix itself is searched. */
+/** If a prefix has more completions, the prefix itself is searched. */
 const maximumCompletions = 50
 
 /** Limits the number of paths with joined words. */
@@ -27,7 +29,7 @@ export interface Alternative {
   readonly identifiers: ReadonlySet<IdentifierKind>
 }
 
-/** Guesses are not searched in identifiers. */
+/** Guessed words are not searched in identifiers. */
 const guessed: Alternative['identifiers'] = new Set()
 
 /** The terms from `from` to `to` (exclusive) with their alternatives, fewest typos first. */
@@ -41,13 +43,13 @@ export interface QueryPlan {
   readonly query: ParsedQuery
   readonly steps: readonly Step[]
   /**
-   * One step per wildcard, placed before the term `from`. A document must match all of them, whichever path it
+   * One step per wildcard, placed before the term `from`. A document must match all wildcard steps, whichever path it
    * matches.
    */
   readonly wildcardSteps: readonly Step[]
   /** Every sequence of steps that covers all terms. A document must match all steps of one path. */
   readonly paths: readonly (readonly Step[])[]
-  /** Prefix → all its completions, if these are known and few. */
+  /** Prefix → all its completions. Contains only prefixes whose completions are known and few. */
   readonly completions: ReadonlyMap<string, readonly string[]>
 }
 
@@ -57,7 +59,7 @@ type OtherForms = (word: string) => boolean
 /**
  * Plans the words and phrases that match a query.
  *
- * @param hasOtherForms null if fields of other forms are not searched
+ * @param hasOtherForms null if fields with other forms are not searched
  */
 export function planQuery(
   query: ParsedQuery,
@@ -100,7 +102,7 @@ function phraseStep({ words }: QueryTerm, from: number, { identifierKinds }: Par
   return { from, to: from + 1, alternatives: [alternative(words, 0, identifierKinds)] }
 }
 
-/** Sorted words: all, and those with the same initial as a given word. */
+/** Sorted words, also grouped by their initial. */
 interface SortedWords {
   readonly all: readonly string[]
   sameInitial(word: string): readonly string[]
@@ -143,7 +145,8 @@ function runStep(
   }
   const alternatives = [
     ...(exists ? [alternative([run.word], cost, single ? identifierKinds : guessed, prefix)] : []),
-    // Joined words only if they have other forms: no vocabulary lists the other forms that are indexed.
+    // A joined word is searched as another form only if it has other forms: the vocabulary does not list indexed
+    // other forms.
     ...(hasOtherForms !== null && (single || hasOtherForms(run.word))
       ? [alternative([formMark + run.word], cost, guessed, prefix)]
       : []),

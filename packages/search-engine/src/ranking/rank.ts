@@ -17,7 +17,7 @@ import type { ParsedQuery } from './parse-query.js'
 export type Rank = readonly number[]
 
 /**
- * Ranks a document: complete identifiers, shared words, whole numbers, then the rules of Meilisearch in their
+ * Ranks a document: complete identifiers, shared words, complete numbers, then the rules of Meilisearch in their
  * order (typo, proximity, field, position, exactness). If several paths match, the best one counts.
  *
  * @returns null when the document does not match
@@ -58,7 +58,7 @@ function isExcluded(
 }
 
 /**
- * @param cache results of steps of other paths
+ * @param cache results of steps that were matched for other paths
  * @returns null when a step does not match
  */
 function matchSteps(
@@ -183,7 +183,7 @@ function spells(typed: readonly string[], value: readonly string[]): boolean {
   return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
 }
 
-/** Keeps the best of the added items. Ties keep the order of arrival. */
+/** Keeps the best of the added items. Items of equal rank stay in the order in which they were added. */
 export class BestRanked<Item> {
   private readonly best: { readonly item: Item; readonly rank: Rank | null }[] = []
 

@@ -3,7 +3,7 @@ import type { ParsedQuery } from './parse-query.js'
 import { fieldOf, positionOf, type IdentifierFields, type Postings } from './postings.js'
 import { hasDigit } from './typos.js'
 
-/** Distance of words in different fields, and the cap for all others. */
+/** Distance of words in different fields; also the maximum distance of words in one field. */
 const maximumDistance = 3
 
 /** Lower bounds of the buckets for distances from the typed position, as in Meilisearch. */
@@ -27,7 +27,7 @@ function standsInTexts(word: string, document: Postings, identifiers: Identifier
   return false
 }
 
-/** Number of numbers that match only as a prefix of a longer one: `14` in `141`. */
+/** Count of typed numbers that match only as a prefix of a longer number: `14` in `141`. */
 export function lengthenedNumbers(query: ParsedQuery, path: readonly StepMatch[]): number {
   let lengthened = 0
   for (const { step, matches } of path) {
@@ -74,7 +74,7 @@ export function displacement(query: ParsedQuery, path: readonly StepMatch[]): nu
   return buckets
 }
 
-/** 0 when a field equals the query, 1 when one starts with it, 2 otherwise. */
+/** 0 if a field equals the query, 1 if a field starts with the query, 2 otherwise. */
 export function wholeField(query: ParsedQuery, document: Postings): number {
   const { typed } = query
   let grade = 2

@@ -5,9 +5,9 @@ import type { ParsedQuery } from './parse-query.js'
 import { wordRuns } from './word-runs.js'
 
 /**
- * The fields that a request searches. Fields of other forms are included only if a word of the text has other
- * forms and the text has no quotes or negatives, which match words as typed. For other texts these
- * fields would only add unwanted prefix matches.
+ * The fields that a request searches. Fields with other forms are included only if a word of the text has other forms
+ * and the text has no quotes or negatives, which match words as typed. For other texts these fields would only add
+ * unwanted prefix matches.
  */
 export function searchedExtent(
   query: ParsedQuery,
@@ -29,7 +29,7 @@ function wantsOtherForms({ terms, negatives }: ParsedQuery, language: QueryLangu
   )
 }
 
-/** The filter of the hits that rank first; null if there is none or the request is sorted. */
+/** The filter of the hits that rank first; null if no hits are preferred or the request is sorted. */
 export function preferredFilter(
   { text, sort }: SearchRequest,
   { filterable }: IndexDefinition,

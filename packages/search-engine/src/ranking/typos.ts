@@ -1,6 +1,6 @@
 const digit = /\p{N}/u
 
-/** Such words (house numbers, references, parts of postcodes) tolerate no typos. */
+/** Words with a digit (house numbers, references, parts of postcodes) tolerate no typos. */
 export function hasDigit(word: string): boolean {
   return digit.test(word)
 }
@@ -26,8 +26,8 @@ export function typoBudget(word: string): 0 | 1 | 2 {
 }
 
 /**
- * Typos between `word` and the typed word; null above `budget`. A different first letter counts double, so it
- * needs a budget of 2 and leaves no other typo.
+ * Typos between `word` and the typed word; null above `budget`. A different first letter counts double, so it needs a
+ * budget of 2 and allows no other typo.
  */
 export function typosBetween(
   typed: string,
@@ -55,14 +55,14 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
   return distances(a, b, limit).at(-1) ?? Infinity
 }
 
-/** The smallest distance between `typed` and any prefix of `word`; `limit` as above. */
+/** The smallest distance between `typed` and any prefix of `word`; `limit` works as in `editDistance`. */
 export function prefixDistance(typed: string, word: string, limit = Infinity): number {
   return Math.min(...distances(typed, word, limit))
 }
 
 /**
- * Distances between `a` and every prefix of `b`, the empty one first. Empty when two successive rows exceed
- * the limit, since each row depends only on the two before it.
+ * Distances between `a` and every prefix of `b`, starting with the empty prefix. Returns an empty list if two
+ * successive rows exceed the limit, because each row depends only on the two previous rows.
  */
 function distances(a: string, b: string, limit: number): number[] {
   const left = charactersOf(a)

@@ -16,7 +16,7 @@ export interface WordRange {
   readonly maximum: number | null
 }
 
-/** A query word split in two, which may be neighbours in a document. */
+/** A query word split into two words that may be neighbours in a document. */
 export interface Split {
   readonly left: string
   readonly right: string
@@ -38,7 +38,7 @@ const number = /^\p{N}+$/u
 const letterA = 0x61
 const letterZ = 0x7a
 
-/** True for words of the vocabulary: all but plain numbers, which tolerate no typos. */
+/** True for words of the vocabulary: all words except plain numbers, which tolerate no typos. */
 export function isVocabulary(word: string): boolean {
   const first = word.charCodeAt(0)
   // Fast path for nearly all of the hundred words of a document.

@@ -17,7 +17,7 @@ export interface WordRun {
   readonly budget: number
 }
 
-/** All runs of a query. Phrases are not joined, nor are two numbers: `1 4` is not house 14. */
+/** All runs of a query. Phrases are not joined. Two numbers are not joined either: `1 4` is not house 14. */
 export function wordRuns(terms: readonly QueryTerm[]): WordRun[] {
   return terms.flatMap((_, from) =>
     joiningCosts.flatMap((cost, joined) => {

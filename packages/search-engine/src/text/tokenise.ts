@@ -1,7 +1,7 @@
 /** One word of a text. `start` and `end` are offsets into the original text. */
 export interface Token {
   readonly word: string
-  /** One more than the position of the word before, or `hardDistance` more behind a hard separator. */
+  /** One more than the position of the previous word; after a hard separator, `hardDistance` more. */
   readonly position: number
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ export function isWithinBytes(text: string, most: number): boolean {
 
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
-// Zero-width blanks, direction marks and soft hyphens, which text copied from office programs contains.
+// Zero-width blanks, direction marks and soft hyphens, which text copied from office programs may contain.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 // Meilisearch splits at punctuation, blanks and a few signs. Other symbols, such as `£` and `=`, are part of words.
@@ -35,7 +35,7 @@ const hardSeparator = /[!;?¡¿§¶…\0]|[.,]\p{Z}/u
 
 const hardSeparators = /[!;?¡¿§¶…\0]|[.,](?=\p{Z})/gu
 
-/** Makes all words direct neighbours. */
+/** Replaces hard separators with blanks, so that all words are neighbours. */
 export function withoutHardSeparators(text: string): string {
   return text.replace(hardSeparators, ' ')
 }
@@ -64,12 +64,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 const foldedLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Replaces these letters as people without them on their keyboard do. */
+/** Replaces these letters with the letters that people type instead: `ł` becomes `l`. */
 export function foldLetters(text: string): string {
   return text.replace(foldedLetters, (letter) => plainLetters[letter] ?? letter)
 }
 
-// Fast path for nearly all texts: they fold only in case and never unfold into several words.
+// Nearly all texts are ASCII and take a fast path: they fold only in case and never unfold into several words.
 const plain = /^[ -~]*$/
 
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */

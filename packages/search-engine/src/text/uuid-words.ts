@@ -10,14 +10,14 @@ export function uuidWord(uuid: string): string {
   return uuid.replaceAll('-', '').toLowerCase()
 }
 
-/** True for a whole UUID word or a prefix of at least its first group. */
+/** True for a whole UUID word, or for a prefix that has at least its first group. */
 export function isUuidStart(word: string): boolean {
   return /^[\da-f]{8,32}$/i.test(word)
 }
 
 /**
- * Joins the UUIDs of a query into words: complete ones anywhere, and an incomplete one at the end of the
- * text. An incomplete one of digits only stays as typed, since it is more likely a reference.
+ * Joins the UUIDs of a query into words: complete UUIDs anywhere, and an incomplete UUID at the end of the text. An
+ * incomplete UUID that has only digits stays as typed, because it is more likely a reference.
  */
 export function joinUuids(text: string): string {
   return text

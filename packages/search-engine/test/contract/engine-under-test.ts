@@ -25,7 +25,7 @@ export const contractIndex: IndexDefinition = {
   order: { field: 'nameKey', direction: 'asc' },
 }
 
-/** A second index; tests check that the two stay separate. */
+/** A second index; tests check that the two indexes stay separate. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
   documentVersion: 1,

@@ -38,13 +38,13 @@ export function distinctValues(values: readonly string[]): string[] {
 const randomValues = fc.sample(
   fc.oneof(
     fc.stringMatching(/^["'\\()[\],=<> a-c]{1,12}$/),
-    // Postgres stores no NUL, and JSON no lone surrogate.
+    // Graphemes only: Postgres stores no NUL, and JSON has no lone surrogates.
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
   ),
   { numRuns: 30, seed: 11 },
 )
 
-/** The meaning of filters; values are never parsed as filter syntax. */
+/** Contract for filters: their meaning, and that values are never parsed as filter syntax. */
 export function filterContract(corpus: () => Corpus): void {
   const filtered = async (filter: Filter) => asSet(await corpus().ids({ filter }))
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asSet, everything, type Corpus } from './engine-under-test.js'
 
-/** Matching of words, hostile texts, highlights, and several searches at once. */
+/** Contract for the matching of words, hostile texts, highlights, and several searches at once. */
 export function findingContract(corpus: () => Corpus): void {
   describe('matching', () => {
-    it('finds every word in any field, the last one as a prefix', async () => {
+    it('requires every word in any field, and reads the last word as a prefix', async () => {
       const [son, smith, jones] = await corpus().fill([
         { name: 'Ana Smithson', reference: '2280' },
         { name: 'Ana Smith', reference: '2290', addresses: ['1 Mare Street', '2 Rowan House'] },
@@ -49,7 +49,7 @@ export function findingContract(corpus: () => Corpus): void {
       })
     })
 
-    it('ignores a star elsewhere', async () => {
+    it('ignores a star that does not end a word', async () => {
       const [id] = await corpus().fill([{ name: 'Maureen Harris' }, { name: 'Mo Harris' }])
       for (const text of ['maureen * harris', '*maureen', '* maureen', '"maureen*"']) {
         expect(await corpus().ids({ text }), text).toEqual([id])
@@ -59,7 +59,7 @@ export function findingContract(corpus: () => Corpus): void {
       }
     })
 
-    it('matches a short number in identifiers only beside words of an identifier', async () => {
+    it('matches a short number in identifiers only together with other words of an identifier', async () => {
       const [one, two] = await corpus().fill([
         { name: 'Flat 3a Rowan', reference: '228008546', postCode: 'E8 1AF' },
         { name: 'Flat 9 Rowan', reference: '0712345/12', postCode: 'E8 3AB' },
@@ -98,7 +98,7 @@ export function findingContract(corpus: () => Corpus): void {
       }
     })
 
-    it('finds a UUID by its whole value or a prefix, not by another part', async () => {
+    it('finds a UUID by its whole value or a prefix, but not by another part', async () => {
       const [one, other] = await corpus().fill([
         { name: 'Ann', uuid: 'ada4c2e058ad44b98181b0cafe12ada0', reference: 'ada4' },
         { name: 'Ben', uuid: '1234567858ad44b98181b0cafe12ada0', reference: '12345678' },
@@ -124,7 +124,7 @@ export function findingContract(corpus: () => Corpus): void {
       }
     })
 
-    it('marks a UUID with its dashes, and only if it was searched for', async () => {
+    it('marks a UUID with its dashes, and only if the text is a UUID', async () => {
       await corpus().fill([{ name: 'Ada', uuid: 'ada4c2e058ad44b98181b0cafe12ada0' }])
       const highlightsOf = async (text: string) =>
         (await corpus().search({ text, highlight: true })).hits.map(({ highlights }) => highlights)
@@ -175,7 +175,7 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await corpus().ids({ ...request, text: '14' })).toEqual([])
     })
 
-    it('marks each word of a phrase where the words are adjacent', async () => {
+    it('marks the words of a phrase only where they are adjacent', async () => {
       await corpus().fill([{ name: 'Road', addresses: ['Flat 3, 14 Sunflower Road, Road End'] }])
       const { hits } = await corpus().search({ text: '14 "sunflower road"', highlight: true })
       expect(hits[0]?.highlights).toEqual({
@@ -183,7 +183,7 @@ export function findingContract(corpus: () => Corpus): void {
       })
     })
 
-    it('marks a field once that is displayed for several searched fields', async () => {
+    it('marks a field only once if it is displayed for several searched fields', async () => {
       const names = { first: ['Ana', 'Annie'], last: 'Okafor' }
       const row = { ...names, whole: 'Dr Ana Okafor', known: 'Annie' }
       await corpus().fill([row], 'assets')
@@ -206,7 +206,7 @@ export function findingContract(corpus: () => Corpus): void {
       )
     })
 
-    it('finds by a field that is never displayed', async () => {
+    it('finds a document by a field that is never displayed', async () => {
       const row = { name: 'Rowan', respelt: 'rowen' }
       const [id] = await corpus().fill([row], 'assets')
       const request = { index: 'assets', highlight: true } as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { facetValueLimit, searchWindow } from '../../src/search-engine.js'
 import { asSet, everything, type Corpus } from './engine-under-test.js'
 
-/** Order, pages, totals, facets, and lists that change while they are paged. */
+/** Contract for lists: order, pages, totals, facets, and documents that are added between two pages. */
 export function listingContract(corpus: () => Corpus): void {
   describe('listing', () => {
     it('sorts before relevance, with absent values last in either direction', async () => {
@@ -20,7 +20,7 @@ export function listingContract(corpus: () => Corpus): void {
       expect(await sorted('nameKey', 'desc')).toEqual([two, ten, none])
     })
 
-    it('keeps equal hits in the order of the index, then of ids, for any page size', async () => {
+    it('sorts equal hits by the order of the index, then by id, for any page size', async () => {
       const keys = ['b', null, 'c', 'a', 'b', null, 'b']
       const documents = keys.map((nameKey) => ({
         id: randomUUID(),
@@ -104,7 +104,7 @@ export function listingContract(corpus: () => Corpus): void {
       expect((await corpus().search({})).facets).toEqual({})
     })
 
-    it('counts values under a filter of their own', async () => {
+    it('counts the values of a facet with its own filter', async () => {
       await corpus().fill([
         { name: 'Rowan House', kind: 'a', tags: ['x', 'y', 'x'], active: true },
         { name: 'Rowan Court', kind: 'b', tags: ['x'], active: true },
@@ -139,7 +139,7 @@ export function listingContract(corpus: () => Corpus): void {
       expect((await corpus().search({ text: '!!!', facets: tags })).facets).toEqual({ tags: {} })
     })
 
-    it('counts more values than are displayed, and always those of the hits', async () => {
+    it('counts more values than are displayed, and always the values of the hits', async () => {
       const rare = 'rare value'
       await corpus().fill([
         ...Array.from({ length: facetValueLimit + 20 }, (_, place) => `value ${place}`).flatMap(
@@ -188,7 +188,7 @@ export function listingContract(corpus: () => Corpus): void {
       expect(await corpus().ids({ text: 'elm', snapshot: empty.snapshot })).toEqual([])
     })
 
-    it('requests a fill until it is confirmed, and again when the definition changes', async () => {
+    it('reports an index as unbuilt until its build is confirmed, and again when its definition changes', async () => {
       const { subject } = corpus()
       const index = { name: 'accounts', searchable: [{ field: 'name' }], filterable: {} } as const
       const before = { ...index, documentVersion: 1, sortable: ['nameKey'] }

@@ -3,7 +3,7 @@ import { asSet, type Corpus } from './engine-under-test.js'
 
 const request = { index: 'assets' } as const
 
-/** Fields that a request may exclude. */
+/** Contract for fields that a request may exclude. */
 export function optionalFieldContract(corpus: () => Corpus): void {
   describe('optional fields', () => {
     const fill = () =>
@@ -71,7 +71,7 @@ export function optionalFieldContract(corpus: () => Corpus): void {
       expect(await corpus().ids({ ...request, text: 'mill', without })).toEqual([name])
     })
 
-    it('are the only ones that can be excluded; unknown names are ignored', async () => {
+    it('are the only fields that can be excluded; unknown names are ignored', async () => {
       const [rowan = ''] = await fill()
       const zoe = { ...request, text: 'zoe' }
       await expect(corpus().search({ ...zoe, without: ['name'] })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const rows = [
   { name: 'Boris Marsh', label: 'Hillman', words: 'Hillman', kind: 'c' },
 ]
 
-/** A field of other forms; `bob` and `robert` have some. */
+/** Contract for a field with other forms. `bob` and `robert` have other forms. */
 export function otherFormContract(corpus: () => Corpus): void {
   describe('other forms', () => {
     const fill = () => corpus().fill(rows, 'assets')
@@ -20,7 +20,7 @@ export function otherFormContract(corpus: () => Corpus): void {
       ['hillman bob ', ['robert', 'bob']],
       ['rob', ['robert', 'bob']],
       ['bob hill', ['robert', 'bob']],
-      // Only words that have other forms are searched there, whole or as a prefix of a form.
+      // The field is searched only for words that have other forms; the last word may be a prefix of a form.
       ['bo', ['bob', 'boris']],
       ['robbi', []],
       ['hillman robbie', ['robert', 'bob']],
@@ -33,7 +33,7 @@ export function otherFormContract(corpus: () => Corpus): void {
       )
     })
 
-    it('are excluded from hits, total and facets', async () => {
+    it('are excluded from hits, total and facets on request', async () => {
       const [robert = '', bob = ''] = await fill()
       const request = { ...base, text: 'bob hillman', facets: [{ field: 'kind' }] }
       const response = await corpus().search({ ...request, without: ['otherForms'] })
@@ -54,7 +54,7 @@ export function otherFormContract(corpus: () => Corpus): void {
   })
 }
 
-/** Other forms on engines with ranking, phrases and negatives. */
+/** Contract for other forms on engines with ranking, phrases and negatives. */
 export function otherFormRanking(corpus: () => Corpus): void {
   describe('other forms', () => {
     it.each([
@@ -69,7 +69,7 @@ export function otherFormRanking(corpus: () => Corpus): void {
       )
     })
 
-    it('rank below the same words as typed', async () => {
+    it('rank below the words as typed', async () => {
       const [close, far, form, prefix] = await corpus().fill(
         [
           { name: 'Bob Hillman' },

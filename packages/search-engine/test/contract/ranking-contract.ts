@@ -13,7 +13,7 @@ const { people, cases } = parse(
 ) as RankingCases
 const names = Object.keys(people)
 
-/** Typos, phrases, joined words and the order by relevance. */
+/** Contract for typos, phrases, joined words and the order by relevance. */
 export function rankingContract(corpus: () => Corpus): void {
   describe('ranking', () => {
     describe.each(Object.entries(cases))('%s', (_, queries) => {

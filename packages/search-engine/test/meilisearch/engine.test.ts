@@ -100,7 +100,7 @@ describe('requests of MeilisearchEngine', () => {
     expect(server.requests[0]?.body).toMatchObject({ queries: [{ q: 'ana SE15 2AB' }] })
   })
 
-  it('searches UUID fields for UUIDs only, written as one word', async () => {
+  it('searches UUID fields only for UUIDs, and sends a UUID as one word', async () => {
     await engine.search({ ...everything, text: 'ana ADA4C2E0-58ad-44b9-8181-b0cafe12ada0' })
     const [query] = (server.requests[0]?.body as { queries: object[] }).queries
     expect(query).toMatchObject({ q: 'ana ada4c2e058ad44b98181b0cafe12ada0' })
@@ -152,7 +152,7 @@ describe('requests of MeilisearchEngine', () => {
 })
 
 describe('arrivals of MeilisearchEngine', () => {
-  it('grow with every batch, even if the clock goes back and across restarts', async () => {
+  it('grow with every batch, across restarts and even if the clock goes back', async () => {
     await live(engine).write(documents(25))
     const before = Number(await snapshotOf())
     const late = new MeilisearchEngine({

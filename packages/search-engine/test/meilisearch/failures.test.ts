@@ -112,14 +112,14 @@ describe('failures of MeilisearchEngine', () => {
     const closedServer = new MeilisearchServer()
     const options = { url: await closedServer.start(), searchKey, indexKey }
     await closedServer.stop()
-    const lonely = new MeilisearchEngine({
+    const disconnected = new MeilisearchEngine({
       ...options,
       language: housingLanguage,
       host: searchHost,
       clock: systemClock,
     })
-    expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
-    expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: ping/)
+    expect(await failure(disconnected.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
+    expect(await failure(disconnected.ping(1_000))).toMatch(/unavailable: ping/)
   })
 
   it('limits the wait for an answer', async () => {
@@ -173,7 +173,7 @@ describe('failures of MeilisearchEngine', () => {
     server.payloadLimit = 100_000_000
   })
 
-  it('requires the right key for each task, and does not repeat a wrong one', async () => {
+  it('requires the right key for each request, and does not quote a wrong key', async () => {
     const swapped = { url, searchKey: indexKey, indexKey: searchKey }
     const engineWithSwapped = new MeilisearchEngine({
       ...swapped,

@@ -84,14 +84,14 @@ describe('indexes of MeilisearchEngine', () => {
     })
   })
 
-  it('stay untouched when nothing differs', async () => {
+  it('are not changed if nothing differs', async () => {
     await release(contractIndex)
     server.requests.length = 0
     await release(contractIndex)
     expect(changes()).toEqual([])
   })
 
-  it('have only their changed settings restored', async () => {
+  it('get only their changed settings restored', async () => {
     await release(contractIndex)
     server.indexes.get(uids()[0] ?? '')?.change({
       pagination: { maxTotalHits: 20 },
@@ -115,7 +115,7 @@ describe('indexes of MeilisearchEngine', () => {
     ])
   })
 
-  it('may be created by two replicas that start at once', async () => {
+  it('may be created by two replicas that start at the same time', async () => {
     const both = [engine(), engine()]
     const toFill = await Promise.all(both.map((one) => one.prepare([contractIndex])))
     expect(toFill).toEqual([['persons'], ['persons']])
@@ -148,7 +148,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await next.otherVersions('persons')).toHaveLength(1)
   })
 
-  it('of other releases stay until they are dropped', async () => {
+  it('are kept for other releases until they are dropped', async () => {
     const second = { ...contractIndex, sortable: ['amount'] }
     const third = { ...contractIndex, sortable: [] }
     const old = await release(contractIndex)
@@ -167,7 +167,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await engine().prepare([second])).toEqual(['persons'])
   })
 
-  it('are not searched before they hold all records, but their predecessors are', async () => {
+  it('are not searched before they hold all records; until then, their predecessors are searched', async () => {
     const first = engine()
     await expect(first.search(everything)).rejects.toMatchObject({ reason: 'unavailable' })
     await first.prepare([contractIndex])
@@ -187,7 +187,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await next.search({ ...everything, filter })).toMatchObject({ totalCount: 0 })
   })
 
-  it('of several gateways share a server', async () => {
+  it('of several gateways can share a server', async () => {
     await engine('north_').prepare([contractIndex])
     await engine('south_').prepare([contractIndex])
     const names = [...server.indexes.keys()]
@@ -195,7 +195,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(names.filter((name) => name.startsWith('south_persons_'))).toHaveLength(1)
   })
 
-  it('can be made of all definitions of the gateway', async () => {
+  it('can be created for all definitions of the gateway', async () => {
     const names = indexDefinitions.map(({ name }) => name)
     expect(await engine().prepare(indexDefinitions)).toEqual(names)
     const reserved = { ...contractIndex, sortable: ['arrival'] }

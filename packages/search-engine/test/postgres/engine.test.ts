@@ -28,7 +28,7 @@ describe('PostgresEngine, beyond the contract', () => {
     expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
   })
 
-  it('gives a shadow the indexes of the table, and its rows their numbers', async () => {
+  it('gives a shadow the SQL indexes of the table, and its rows their arrival numbers', async () => {
     const [older, younger] = [
       { id: randomUUID(), fields: { name: 'Older' } },
       { id: randomUUID(), fields: { name: 'Younger' } },
@@ -63,7 +63,7 @@ describe('PostgresEngine, beyond the contract', () => {
     expect(last).toEqual([{ id: later.id }])
   })
 
-  it('does not rank a document higher for another form beside the word itself', async () => {
+  it('does not rank a document higher that has another form besides the word itself', async () => {
     const [near, far] = [
       { id: randomUUID(), fields: { name: 'Ana Bob' } },
       { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },
@@ -127,7 +127,7 @@ describe('PostgresEngine, beyond the contract', () => {
       expect(await find(other, 'peterborouhg')).toEqual([id])
     })
 
-    it('is read again when the table was replaced', async () => {
+    it('is read again after the table is replaced', async () => {
       const id = await add('Huddersfield')
       expect(await find(engine, 'hudersfield')).toEqual([id])
       // As after a rebuild: other words in another file.
@@ -137,7 +137,7 @@ describe('PostgresEngine, beyond the contract', () => {
       expect(await find(engine, 'hudersfield')).toHaveLength(2)
     })
 
-    it('is read once in a restored database with future transaction ids', async () => {
+    it('resets transaction ids of the future in a restored database', async () => {
       await add('Lowestoft')
       await database.sql.execute(`update ${vocabulary()} set added_by = '999999999999'`)
       await restarted()

@@ -151,7 +151,7 @@ describe('PostgresEngine on text', () => {
     expect(await hitIndexes({ text: 'rowan', sort })).toEqual(byName.map(({ place }) => place))
   })
 
-  it('answers several searches like single ones', async () => {
+  it('answers several searches like single searches', async () => {
     const requests = ['rowan', 'johnson'].map((text) => ({
       index: 'persons' as const,
       text,

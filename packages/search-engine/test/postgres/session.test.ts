@@ -40,7 +40,7 @@ async function engineWith(options: Partial<SessionOptions>) {
 }
 
 it.each([{ ownSessions: false }, { ownSessions: true }])(
-  'stops a search at its deadline and answers the next one (%j)',
+  'stops a search at its deadline and answers the next search (%j)',
   async (options) => {
     const engine = await engineWith({ timeoutMs: 200, ...options })
     const before = await database.sql.query('show statement_timeout')
@@ -60,7 +60,7 @@ it.each([{ ownSessions: false }, { ownSessions: true }])(
   },
 )
 
-it('cancels its statement on the server when a search is not a transaction', async () => {
+it('cancels the statement on the server even if the search is not a transaction', async () => {
   const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
   const { name } = engine.sink('persons', 'live')
   await database.sql.transaction(async (tx) => {

@@ -82,7 +82,7 @@ async function stored(documents: readonly SearchDocument[]) {
 }
 
 describe('TableRows', () => {
-  it('writes the same rows as literals would', async () => {
+  it('writes the same rows as SQL literals', async () => {
     const batch = fc.uniqueArray(document, {
       selector: ({ id }) => id,
       minLength: 1,

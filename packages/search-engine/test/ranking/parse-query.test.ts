@@ -34,7 +34,7 @@ describe('parseQuery', () => {
     expect(wildcards(`${'abcdefghijkl'.split('').join('* ')} z`).join('')).toBe('abcdefghij')
   })
 
-  it('reads at most ten terms, counting a phrase as one; with more, none is a prefix', () => {
+  it('reads at most ten terms, counting a phrase as one; if there are more, no term is a prefix', () => {
     expect(terms('a b c d e f g h i j')).toHaveLength(10)
     expect(terms('a b c d e f g h i j').at(-1)).toBe('j*')
     expect(terms('a b c d e f g h i j k').at(-1)).toBe('j')

@@ -22,7 +22,7 @@ const definition: IndexDefinition = {
 }
 
 const word = fc.constantFrom('rowan', 'row', 'r', 'rowanhouse', '14', '1', '141', 'zoe', '0714')
-// Besides the searched words, any text: no character of it may be read as part of the format.
+// The searched words, and any other text: no character of a text may be read as part of the format.
 const text = fc
   .array(fc.oneof({ weight: 3, arbitrary: word }, fc.string({ unit: 'grapheme' })), {
     maxLength: 6,
@@ -34,7 +34,7 @@ const byWord = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   a < b ? -1 : 1
 
 describe('Postings', () => {
-  it('reads the words it was written from', () => {
+  it('reads the words that it was written from', () => {
     fc.assert(
       fc.property(fields, word, (document, searched) => {
         const words = documentPostings(definition.searchable, document)

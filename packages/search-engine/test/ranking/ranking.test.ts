@@ -35,7 +35,7 @@ describe('ranking', () => {
     expect(order('14', [{ reference: '14' }, { name: '14' }])).toEqual([1])
   })
 
-  it('ranks whole numbers above longer numbers with that prefix', () => {
+  it('ranks complete numbers above longer numbers that begin with them', () => {
     const rows = [{ address: '141 Rowan House' }, { address: '14 Rowan House' }]
     expect(order('14', rows)).toEqual([1, 0])
     expect(order('rowan house 14', rows)).toEqual([1, 0])
@@ -55,7 +55,7 @@ describe('ranking', () => {
     ).toEqual([2, 1, 0])
   })
 
-  it('counts a split word as one typo and two joined words as two', () => {
+  it('counts a split word as one typo and two joined words as two typos', () => {
     expect(order('obrien', [{ name: "O'Brien" }, { name: 'Obrien' }])).toEqual([1, 0])
     expect(order('sun flower', [{ name: 'Sunflower' }, { name: 'Flower, Sun' }])).toEqual([1, 0])
     expect(order('longlane', [{ name: 'Longlame' }, { name: 'Long Lane' }])).toEqual([0, 1])
@@ -77,13 +77,13 @@ describe('ranking', () => {
     expect(order('rowan', [{ name: 'Old Rowan' }, { name: 'Rowan Old' }])).toEqual([1, 0])
   })
 
-  it('ranks a whole field above the start of one, and whole words above prefixes', () => {
+  it('ranks a match of a whole field above a match of its start, and whole words above prefixes', () => {
     const rows = [{ name: 'Rowan House West' }, { name: 'Rowan House' }]
     expect(order('rowan house', rows)).toEqual([1, 0])
     expect(order('smith', [{ name: 'Smithson' }, { name: 'Smith' }])).toEqual([1, 0])
   })
 
-  it('counts proximity and field of wildcards like those of other words', () => {
+  it('applies proximity and field importance to wildcards as to other words', () => {
     const rows = [
       { name: 'Ann Jones', address: '3 Verbena Street' },
       { name: 'Jones', address: 'Old Vera' },
@@ -120,7 +120,7 @@ describe('ranking', () => {
     )
   })
 
-  it('finds the same documents whatever their order', () => {
+  it('finds the same documents in any order of the rows', () => {
     const words = fc.constantFrom('rowan', 'house', '14', '141', 'johnson', 'jonhson', 'se15')
     const text = fc.array(words, { maxLength: 4 }).map((some) => some.join(' '))
     fc.assert(

@@ -35,7 +35,7 @@ describe('tokenise', () => {
   })
 })
 
-it('splits plain texts and others alike', () => {
+it('splits ASCII texts alike on the fast path and on the general path', () => {
   const text = fc.string({
     unit: fc.constantFrom(...Array.from(' .,;!?-/+=<`ab9Z')),
     maxLength: 40,

@@ -18,8 +18,8 @@ export function tableOf(kind: RecordKind): string {
 }
 
 /**
- * SQL that inserts many rows by one statement. Prisma's createMany takes about 0.5 ms of the main thread for
- * every row, which blocks the server when thousands are loaded.
+ * SQL that inserts many rows with one statement. Prisma's createMany takes about 0.5 ms of the main thread for every
+ * row, which blocks the server when thousands are loaded.
  *
  * Column names are the snake-case form of the field names; a test compares them with the schema.
  *
@@ -39,7 +39,7 @@ export function rowsJson(table: string, rows: readonly object[]): string {
   return JSON.stringify(rows.map((row) => columnsOf(row, { ...defaults })))
 }
 
-/** Cache, because every row asks for every column. Bounded by the number of fields in the schema. */
+/** Cache, because every row needs the name of every column. Bounded by the number of fields in the schema. */
 const columnNames = new Map<string, string>()
 
 export function columnName(field: string): string {

@@ -3,7 +3,7 @@ import { columnName, insertSql, rowsJson, rowsSql, tableOf } from './bulk-insert
 import { type RecordBatch, recordKinds, type TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 
-/** Inserts whole records or replaces those with the same ids, with one statement per kind. */
+/** Inserts whole records, or replaces records with the same ids. Runs one statement per kind. */
 export async function replaceRecords(tx: Sql, batch: RecordBatch): Promise<void> {
   for (const kind of recordKinds) {
     const rows = batch[`${kind}s`] ?? []
@@ -16,7 +16,7 @@ export async function replaceRecords(tx: Sql, batch: RecordBatch): Promise<void>
   }
 }
 
-/** Deletes members who are no longer listed; no row is touched twice. */
+/** Writes tenures and their members, and deletes members who are no longer listed. No row is written twice. */
 const tenuresSql = `
   with removed as (
     delete from household_member where tenure_id = any($3::uuid[])

@@ -28,41 +28,44 @@ type SharingKind = keyof typeof sharedFields
 /** Ids of the records whose shared fields a write changes. */
 export interface SharedChanges {
   /** Persons: the documents of their homes contain their names. */
-  readonly renamed: readonly string[]
+  readonly renamedPersons: readonly string[]
   /** Assets: the documents of their accounts and transactions contain their addresses. */
-  readonly readdressed: readonly string[]
-  /** Tenures of another asset. */
-  readonly moved: readonly string[]
-  /** Tenures that gain or lose an account or a ledger, which decides whether members are found. */
-  readonly regrouped: readonly string[]
+  readonly readdressedAssets: readonly string[]
+  /** New tenures, and tenures whose asset changes. */
+  readonly movedTenures: readonly string[]
+  /**
+   * Tenures with a new, moved or removed account, or an account whose rent group type changes: the documents of their
+   * members contain the account types.
+   */
+  readonly tenuresWithAccountChanges: readonly string[]
 }
 
 const changesSql = `
-  select 'renamed' as change, id ${differing('person', '$1')}
+  select 'renamedPersons' as change, id ${changedRowsSql('person', '$1')}
   union all
-  select 'readdressed', id ${differing('asset', '$2')}
+  select 'readdressedAssets', id ${changedRowsSql('asset', '$2')}
   union all
-  select 'moved', id ${differing('tenure', '$3')}
+  select 'movedTenures', id ${changedRowsSql('tenure', '$3')}
   union all
-  select 'regrouped', unnest(array[incoming.target_id, stored.target_id]) ${differing('account', '$4')}
+  select 'tenuresWithAccountChanges', unnest(array[incoming.target_id, stored.target_id]) ${changedRowsSql('account', '$4')}
   union all
-  select 'regrouped', target_id from account where id = any($5::uuid[])`
+  select 'tenuresWithAccountChanges', target_id from account where id = any($5::uuid[])`
 
-function differing(kind: SharingKind, json: string): string {
+function changedRowsSql(kind: SharingKind, json: string): string {
   const fields = (alias: string) =>
     sharedFields[kind].map((field) => `${alias}.${columnName(field)}`).join(', ')
   return `from ${rowsSql(kind, json)} incoming left join "${kind}" stored using (id)
     where stored.id is null or (${fields('stored')}) is distinct from (${fields('incoming')})`
 }
 
-/** Compares a write with the stored records. Must run before they are written. */
+/** Compares a write with the stored records. Must run before the write. */
 export async function sharedChanges(
   tx: Sql,
   { persons = [], assets = [], tenures = [], accounts = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<SharedChanges> {
-  const compared = [persons, assets, tenures, accounts]
-  const isNone = [...compared, removed.account].every((list) => list.length === 0)
+  const batchLists = [persons, assets, tenures, accounts]
+  const isNone = [...batchLists, removed.account].every((list) => list.length === 0)
   const rows = isNone
     ? []
     : await tx.query<{ change: keyof SharedChanges; id: string | null }>(changesSql, [
@@ -75,10 +78,10 @@ export async function sharedChanges(
   const idsOf = (requested: keyof SharedChanges) =>
     rows.flatMap(({ change, id }) => (change === requested && id !== null ? id : []))
   return {
-    renamed: [...idsOf('renamed'), ...removed.person],
-    readdressed: [...idsOf('readdressed'), ...removed.asset],
-    moved: idsOf('moved'),
-    regrouped: idsOf('regrouped'),
+    renamedPersons: [...idsOf('renamedPersons'), ...removed.person],
+    readdressedAssets: [...idsOf('readdressedAssets'), ...removed.asset],
+    movedTenures: idsOf('movedTenures'),
+    tenuresWithAccountChanges: idsOf('tenuresWithAccountChanges'),
   }
 }
 
@@ -107,28 +110,33 @@ const dependentsSql = `
 
 /** The records whose documents contain the changed fields. */
 export function dependentsOf(tx: Sql, changes: SharedChanges): Promise<ChangedRecords> {
-  const { renamed, readdressed, moved, regrouped } = changes
-  return readIds(tx, dependentsSql, [renamed, readdressed, moved, regrouped])
+  const { renamedPersons, readdressedAssets, movedTenures, tenuresWithAccountChanges } = changes
+  return readIds(tx, dependentsSql, [
+    renamedPersons,
+    readdressedAssets,
+    movedTenures,
+    tenuresWithAccountChanges,
+  ])
 }
 
 const neighboursSql = `
-  with shown as materialized (
+  with affected as materialized (
     select id, tenured_asset_id from tenure
     where id = any($1::uuid[]) or tenured_asset_id = any($2::uuid[]))
-  select 'tenure' as kind, id from shown
+  select 'tenure' as kind, id from affected
   union all
-  select 'asset', tenured_asset_id from shown where tenured_asset_id is not null
+  select 'asset', tenured_asset_id from affected where tenured_asset_id is not null
   union all
   select 'person', person_id from household_member
-  where tenure_id = any(array(select id from shown))
+  where tenure_id = any(array(select id from affected))
   union all
   select 'account', id from account where target_id = any($1::uuid[])
   union all
   select 'asset', id from asset where current_tenure_id = any($1::uuid[])`
 
 /**
- * Records whose documents change with any field of these: for a tenure its members, accounts and assets; for an asset
- * its tenures and their members.
+ * Records whose documents may depend on any field of these tenures and assets. For a tenure: its members, accounts
+ * and assets. For an asset: its tenures and their members.
  */
 export function neighbours(
   tx: Sql,

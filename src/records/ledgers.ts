@@ -2,8 +2,8 @@ import type { Account } from '../generated/prisma/client.js'
 import type { RecordLoaders } from './record-loaders.js'
 
 /**
- * The accounts of a tenure that share the payment reference of an account or transaction. A single one owns its
- * transactions; if there are several, only the tenure has a ledger.
+ * The accounts of a tenure that share the payment reference of an account or transaction. A single account owns the
+ * transactions; if there are several accounts, only the tenure has a ledger.
  */
 export async function accountsOfReference(
   { accountsOfTenure }: RecordLoaders,

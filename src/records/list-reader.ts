@@ -9,7 +9,7 @@ type Range = ListRange<readonly string[]>
 
 export interface ListRow {
   readonly id: string
-  /** Values of the list's keys, for a later range. */
+  /** Values of the list's keys, to continue the list after this row. */
   readonly position: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export class ListReader {
 
   constructor(private readonly sql: Sql) {}
 
-  /** The rows of a range in its direction, and one more if there is one. */
+  /** The rows of a range in its direction, plus one more row if the list has more. */
   async rows(list: RecordList, range: Range, parentId: string): Promise<readonly ListRow[]> {
     if (range.size <= shortList) return this.part(list, range, parentId, oneStatement)
     // Most lists are short, and one statement reads the lists of all parents of a page.

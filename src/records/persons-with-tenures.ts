@@ -45,7 +45,7 @@ type TenureEntry = Omit<MembershipSummary['tenure'], 'startOfTenureDate' | 'endO
 }
 
 /**
- * Reads persons with their first tenures by one statement instead of four in sequence: persons, list positions,
+ * Reads persons with their first tenures in one statement instead of four in sequence: persons, list positions,
  * memberships, tenures.
  */
 export async function personsWithTenures(
@@ -56,7 +56,7 @@ export async function personsWithTenures(
     sql.query<Person & { readonly tenures: readonly TenureEntry[] }>(pageSql, [ids]),
   )
   return rows.map(({ tenures, ...person }) => {
-    // The statement has counted the persons only.
+    // The query has counted only the persons as rows.
     currentScope()?.spend('rows', tenures.length)
     return { person, memberships: tenures.length > shortList ? null : tenures.map(membership) }
   })

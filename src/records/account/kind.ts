@@ -43,7 +43,7 @@ export const accountKind = {
   sortKeys: {
     BALANCE: {
       field: 'balance',
-      description: 'By `accountBalance`; accounts without one come last.',
+      description: 'By `accountBalance`. Accounts without a balance come last.',
     },
   },
   facets: {

@@ -114,7 +114,7 @@ function assetDocument(
   }
 }
 
-/** The names of all household members, both as the tenure and as their own records have them. */
+/** The names of all household members, as written in the tenure and in their own records. */
 function tenantNames(
   tenure: TenureWithMembers | undefined,
   persons: ReadonlyMap<string, PersonRow>,
@@ -133,7 +133,7 @@ function withSpellings(names: readonly string[]): string[] {
   return [...new Set([...names, ...nameSpellings(names), ...initialSpellings(names)])]
 }
 
-/** References of the former housing system for the tenures of an asset, also ended ones. */
+/** The references of tenures in the former housing system. */
 function legacyValues(tenures: readonly Pick<TenureRow, 'legacyReferences'>[]): string[] {
   const references = tenures.flatMap(
     ({ legacyReferences }) => (legacyReferences ?? []) as unknown as LegacyReference[],
@@ -143,7 +143,7 @@ function legacyValues(tenures: readonly Pick<TenureRow, 'legacyReferences'>[]): 
 
 export type AssetFact = keyof ReturnType<typeof assetFacts>
 
-/** The filter keywords of an asset, besides the fields that the index has for facets, order and ranges. */
+/** The facts of an asset, for filters. Facets, sort orders and ranges use other fields of the index. */
 export function assetFacts(
   asset: AssetRow,
   { lines }: Pick<AddressTexts, 'lines'>,

@@ -1,7 +1,7 @@
 import { day, factor, flag, money, postCode, text, uuid, whole } from '../sources/source-values.js'
 import { sourceType, type SourceFields, type Stored } from '../kinds/source-fields.js'
 
-/** The columns of an asset that are shown as the asset service gives them. */
+/** The columns of an asset that the API shows as the asset service gives them. */
 export const assetFields = {
   assetId: [text, 'Property reference, 8 digits with leading zeros. Example: "00054374".'],
   assetType: [text, 'Asset type. New values may appear. Example: "Dwelling".'],

@@ -22,7 +22,7 @@ const facts = new FactFilters<AssetFact>()
 const tenureFilter = filterInput(
   facts,
   'AssetTenureFilterInput',
-  'Filter by the current tenure of the asset, or the last one if there is none.',
+  'Filters by the current tenure of the asset, or by the last one if there is no current tenure.',
   {
     tenureId: uuid('UUID of the tenure.'),
     tenureTypes: texts(
@@ -40,7 +40,7 @@ const tenureFilter = filterInput(
 const managementFilter = filterInput(
   facts,
   'AssetManagementFilterInput',
-  'Filter by management and use.',
+  'Filters by management and use.',
   {
     agent: text('Managing agent. Example: "HAH".'),
     areaOfficeName: text('Area office. Example: "North Area Team".'),
@@ -72,7 +72,7 @@ const managementFilter = filterInput(
 const characteristicsFilter = filterInput(
   facts,
   'AssetCharacteristicsFilterInput',
-  'Filter by size and fittings. Assets with an unknown value do not match.',
+  'Filters by size and fittings. Assets with an unknown value do not match.',
   {
     numberOfBedrooms: wholeRange('Number of bedrooms.', inside('numberOfBedrooms')),
     numberOfBedSpaces: wholeRange('Number of bed spaces.', inside('numberOfBedSpaces')),
@@ -97,7 +97,7 @@ const contractFilter = filterInput(
     endReason: text('Why it ended. Example: "ContractHasEnded".', apart),
     chargeSubType: text('Has a charge of this subtype. Example: "rate".', apart),
   },
-  // One contract must have any of the approval states and match all other conditions.
+  // A single contract must have one of the approval states and meet all other conditions.
   ({ approvalStatus, ...input }) => {
     const states = approvalStatus?.filter((state) => nonBlank(state) !== null) ?? []
     const conditions =
@@ -117,7 +117,7 @@ export const assetFilter = filterInput(
     isActive: flag('True for assets still in use.', equals('isActive')),
     isVoid: flag('True if the asset is vacant.', equals('isVoid')),
     isLettable: flag(
-      'True if the asset is vacant and in use, and its letting date has passed.',
+      'True if the asset is active and vacant, and its ready-to-let date is today or earlier.',
       (value, { today }) => booleanFilter(value, lettableOn(today)),
     ),
     isRightToBuy: flag(
@@ -144,9 +144,12 @@ export const assetFilter = filterInput(
     ),
     rootAsset: uuid('UUID of the topmost asset of its hierarchy.'),
     boilerHouseId: uuid('UUID of the boiler house that heats it.'),
-    tenure: nested(tenureFilter, 'By tenure.'),
-    management: nested(managementFilter, 'By management and use.'),
-    characteristics: nested(characteristicsFilter, 'By size.'),
-    contract: nested(contractFilter, 'By a contract on it.'),
+    tenure: nested(tenureFilter, 'Filters by tenure.'),
+    management: nested(
+      managementFilter,
+      'Filters by management and use, such as area office, owner or occupancy status.',
+    ),
+    characteristics: nested(characteristicsFilter, 'Filters by size and fittings.'),
+    contract: nested(contractFilter, 'Filters by a contract on the asset.'),
   },
 )

@@ -4,10 +4,10 @@ import { rentGroupLabel } from '../rules/rent-group-rules.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**
- * Block names are indexed without their number ranges, which `homeNumbers` holds, and shown whole. Not shown:
- * `expanded` (other spellings of abbreviated words) and `respeltReferences` (other spellings of references).
- * `tenants` are all people on the current or else the last tenure, with initials and other spellings; `tenantNames`
- * shows them to callers who may search by them.
+ * Block names are indexed without their number ranges and shown with them; `homeNumbers` holds the ranges. `expanded`
+ * holds other spellings of abbreviated words, and `respeltReferences` other spellings of references; neither is
+ * shown. `tenants` holds the names of all people on the current tenure, or on the last one if there is no current
+ * tenure, with initials and other spellings. `tenantNames` shows these names to callers who may search by them.
  */
 export const assetKind = {
   name: 'asset',

@@ -7,7 +7,7 @@ import { synonymTexts } from '../language/synonyms.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 
 /**
- * Searchable address parts of an asset that the address written into a record lacks: lines, name, and the names of its
+ * Searchable address parts of an asset that are missing in the address of a record: lines, name, and the names of its
  * block and estate. The postcode is a separate field.
  *
  * @param written the address in the record
@@ -28,7 +28,7 @@ export function postalAddress(asset: HomeRow | undefined, written?: string | nul
 }
 
 /**
- * The address fields of a document that belongs to a home.
+ * The address fields in the document of a record that belongs to a home.
  *
  * @param written the address in the record
  */
@@ -41,7 +41,7 @@ export function homeFields(home: HomeRow | undefined, written: string | null) {
   }
 }
 
-/** The keys of a home by its own address and by the address in a record. */
+/** The home keys of an asset's own address and of the address in a record. */
 export function homeFacts(home: HomeRow | undefined, written: string | null | undefined): string[] {
   return [...assetHomeKeys(home), ...homeKeys(written, null)]
 }

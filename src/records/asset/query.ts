@@ -30,12 +30,12 @@ export class SearchAssetsArgs extends searchArgs(assetKind, assetFilter) {
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'Address, name, postcode or a reference, including those of its tenures. With `search:persons` also the names of members of the current tenure, or of the last one if there is none. Every word must match, the last one as a prefix. Blank text lists all. Example: "14 rowan".',
+    'Address, name, postcode or a reference of an asset, or a reference of one of its tenures. With `search:persons`, also names of members of the current tenure, or of the last one if there is no current tenure. Every word must match, the last one as a prefix. Blank text lists all. Example: "14 rowan".',
   )
   searchText?: string | null
 
   @OptionalText(
-    'An address. Returns the matching estates, or if there are none the blocks, or if there are none the properties; `matchedLevel` says which. With a house number, properties come first. Do not combine with searchText or lookUpType. Example: "Rowan House".',
+    'An address. Returns the matching estates; if there are none, the matching blocks; if there are none, the matching properties. `matchedLevel` names the level. If the text has a house number, properties with this number are tried first. Do not combine with searchText or lookUpType. Example: "Rowan House".',
   )
   addressText?: string | null
 
@@ -48,11 +48,11 @@ export class SearchAssetsArgs extends searchArgs(assetKind, assetFilter) {
 
 export type AssetSearch = SearchOf<SearchAssetsArgs>
 
-/** A search of assets before the level of its address or its estates are known. */
+/** A search for assets before the level of its address, or its estates, are known. */
 export interface AssetQuery {
   readonly text: string
   readonly filter: Filter | null
-  /** An address finds the assets of the highest level that it names; an estate finds everything in it. */
+  /** An address finds the assets at the highest level that matches it; an estate finds everything in the estate. */
   readonly mode: 'address' | 'estate' | 'anything'
   /** The fields that the text is searched in. */
   readonly extent: Extent
@@ -63,8 +63,8 @@ export interface AssetQuery {
 const noScopes: ReadonlySet<Scope> = new Set()
 
 /**
- * @throws GatewayError FORBIDDEN for a personal filter or a tenant's name without the scope;
- *   ARGUMENTS_EXCLUSIVE for both `searchText` and `addressText`
+ * @throws GatewayError FORBIDDEN without the scope for a personal filter or for tenants' names; ARGUMENTS_EXCLUSIVE
+ * for `addressText` with `searchText` or `lookUpType`
  */
 export function assetQuery(search: AssetSearch, context: SearchContext): AssetQuery {
   const { scopes } = context
@@ -122,7 +122,10 @@ function refuseNames(scopes: ReadonlySet<Scope>): void {
 
 const maxTypes = 100
 
-/** Assets of any of these types; a text may hold several separated by commas, as the specification requires. */
+/**
+ * A filter for assets of any of these types. A text may hold several types, separated by commas, as the specification
+ * requires.
+ */
 function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
   const single = types?.flatMap((type) => type.split(','))
   if (single !== undefined && single.length > maxTypes) {

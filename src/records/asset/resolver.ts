@@ -31,7 +31,7 @@ import {
   Uuid,
 } from '../../schema/fields.js'
 
-const ResidentSortBy = enumType('ResidentSortBy', 'Orders of residents.', {
+const ResidentSortBy = enumType('ResidentSortBy', 'Sort orders for residents.', {
   SURNAME: ['surname', 'By surname, then first name.'],
   BALANCE: ['balance', 'The largest debt first. Household members follow the holders of tenures.'],
 })
@@ -41,7 +41,7 @@ const Weekly = (description: string) =>
 
 @ObjectType('AssetRollUp', {
   description:
-    'Totals in pounds over an asset and all assets in it. Charges are per week, of tenures that have not ended.',
+    'Totals in pounds over an asset and all assets in it. Charges are weekly amounts, and count only tenures that have not ended.',
 })
 class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
   @OptionalDecimal(
@@ -69,7 +69,7 @@ class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
 export class AssetResolver {
   @OptionalFieldResolver(
     () => AssetTenureSummary,
-    'The current tenure, or the last one if there is none.',
+    'The current tenure, or the last one if there is no current tenure.',
   )
   async tenure(
     @Root() { currentTenureId }: AssetNode,
@@ -97,7 +97,8 @@ export class AssetResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'True if the asset is vacant and in use, and its letting date has passed.',
+    description:
+      'True if the asset is active and vacant, and its ready-to-let date is today or earlier.',
   })
   isLettable(
     @Root() { isActive, assetManagement }: AssetNode,
@@ -118,7 +119,7 @@ export class AssetResolver {
 
   @FieldResolver(() => AssetConnection, {
     description:
-      'All assets in this asset, at any depth. Named assets come first, then by property reference. 12 per page by default, at most 100.',
+      'All assets in this asset, at any depth. Assets with a name come first, by name; then all other assets, by property reference. 12 per page by default, at most 100.',
   })
   children(
     @Root() asset: AssetNode,
@@ -198,7 +199,7 @@ export class AssetResolver {
 
   @OptionalFieldResolver(
     () => AssetRollUpType,
-    'Totals over this asset and all assets in it. Null if no asset is in it.',
+    'Totals over this asset and all assets in it. Null if the asset contains no other asset.',
   )
   async rollUp(
     @Root() { uuid }: AssetNode,
@@ -233,7 +234,8 @@ async function nearestAncestor(
 }
 
 @ObjectType({
-  description: 'Summary of the current tenure of an asset, or of the last one if there is none.',
+  description:
+    'Summary of the current tenure of an asset, or of the last one if there is no current tenure.',
 })
 class AssetTenureSummary {
   @Uuid('UUID of the tenure.')

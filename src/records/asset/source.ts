@@ -16,14 +16,14 @@ import {
 import type { SourceObject } from '../sources/source-object.js'
 import { date, flag, text, uuid, whole } from '../sources/source-values.js'
 
-/** The current tenure in the words of the asset service. */
+/** The current tenure as the asset service gives it. */
 export interface TenureOfAsset {
   readonly id: string
   readonly startOfTenureDate: Date | null
   readonly endOfTenureDate: Date | null
 }
 
-/** An asset from the asset service. Parts are null if the response omits them, so that stored ones stay. */
+/** An asset from the asset service. A part is null if the response omits it; the stored part is then kept. */
 export interface SourceAsset {
   readonly record: Omit<
     AssetRecord,
@@ -68,7 +68,7 @@ function parentsOf(location: SourceObject | null, source: SourceObject): ParentC
   })
 }
 
-/** The list of ids, or otherwise the ids of the named parents. */
+/** The ids in `parentAssetIds`, or the ids of the named parents if there are none. */
 function parentIds(source: SourceObject, parents: readonly ParentCopy[]): string[] {
   const listed = source.values('parentAssetIds', uuid)
   return [...new Set(listed.length > 0 ? listed : parents.map(({ id }) => id))]

@@ -77,7 +77,7 @@ export class AssetNode extends recordNode('Asset', assetFields) {
   })
   readonly parentAssetIds: readonly string[]
 
-  /** Not a field: the tenure that `tenure` shows. */
+  /** Not in the schema: the id of the tenure that `tenure` shows. */
   readonly currentTenureId: string | null
 
   readonly #copies: readonly ParentCopy[]
@@ -98,7 +98,7 @@ export class AssetNode extends recordNode('Asset', assetFields) {
     this.#copies = (row.parents ?? []) as unknown as ParentCopy[]
   }
 
-  @OptionalText('The same as `assetId`, by the name that other records have for it.')
+  @OptionalText('The same as `assetId`, under the name that other types use.')
   propertyReference(): string | null {
     return this.assetId
   }

@@ -8,7 +8,7 @@ import type { PersonTotals } from './balance-updater.js'
 import { personTotals, writePersonTotals } from './person-totals.js'
 import { rollUpColumns, rollUpTotals, writeRollUps } from './roll-up-totals.js'
 
-/** The result of comparing one sort of balance. */
+/** The result of comparing one kind of balance. */
 export interface Drift {
   readonly checked: number
   readonly drifted: number
@@ -17,7 +17,7 @@ export interface Drift {
 }
 
 export interface BalanceReport {
-  /** Null where sources supply the totals of persons, so there is nothing to compare them with. */
+  /** Null if sources supply the totals of persons: there is nothing to compare them with. */
   readonly persons: Drift | null
   readonly rollUps: Drift
 }
@@ -25,7 +25,7 @@ export interface BalanceReport {
 const batchSize = 500
 const maxIdsShown = 20
 
-/** Compares stored balances with the records they derive from, and repairs those that differ. */
+/** Compares stored balances with the records they derive from, and repairs balances that differ. */
 export class BalanceAudit {
   constructor(
     private readonly database: Database,
@@ -33,7 +33,7 @@ export class BalanceAudit {
     private readonly personTotals: PersonTotals = 'derived',
   ) {}
 
-  /** Safe beside writers: each balance is compared with records of the same snapshot. */
+  /** Safe while records are written: each balance is compared with records of the same snapshot. */
   async check(): Promise<BalanceReport> {
     return this.report(
       (ids) => driftedPersons(this.database.sql, ids),
@@ -41,7 +41,7 @@ export class BalanceAudit {
     )
   }
 
-  /** Repairs what differs. @returns the drift before the repair */
+  /** Repairs balances that differ. @returns the drift before the repair */
   async repair(): Promise<BalanceReport> {
     return this.report(
       (ids) =>
@@ -60,10 +60,10 @@ export class BalanceAudit {
   }
 
   /**
-   * Rewrites the roll-ups whose tenures have ended since they were written, and adds missing ones. Totals of
+   * Rewrites roll-ups if a tenure in them has ended since they were written, and adds missing roll-ups. Totals of
    * persons do not depend on the day.
    *
-   * @returns the number of roll-ups
+   * @returns the number of roll-ups written
    */
   async refreshRollUps(): Promise<number> {
     const due = await this.database.sql.query<{ id: string }>(

@@ -9,9 +9,9 @@ interface RollUps {
 }
 
 /**
- * Refreshes the roll-ups once a day, because tenures and their charges end overnight. Checks every ten minutes
- * for a new day in London, so that it soon retries after a failure or after the machine slept. Several gateways
- * may do it at once.
+ * Refreshes the roll-ups once a day, because tenures and their charges end overnight. Checks every ten minutes for a
+ * new day in London, so that it soon retries after a failure or after the machine slept. Several gateways may refresh
+ * them at the same time.
  */
 export class DailyRollUps {
   readonly task: BackgroundTask
@@ -28,7 +28,7 @@ export class DailyRollUps {
     })
   }
 
-  /** @returns whether a new day had begun */
+  /** @returns true if the roll-ups were refreshed */
   async refreshIfDue(): Promise<boolean> {
     const today = londonToday(this.clock.now()).getTime()
     if (this.refreshedDay === today) return false

@@ -2,8 +2,9 @@ import type { Sql } from '../../database/sql.js'
 import { Prisma } from '../../generated/prisma/client.js'
 
 /**
- * SQL for rows `id uuid`, `total numeric`: the sum of the balances of all accounts, also ended ones, of every
- * tenure that lists the person, responsible or not. Null when no account has a known balance.
+ * SQL for rows `id uuid`, `total numeric`. `total` is the sum of the balances of all accounts, including ended
+ * accounts, of every tenure that has the person as a member, responsible or not. Null if no account has a known
+ * balance.
  */
 export function personTotals(ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`
@@ -14,7 +15,7 @@ export function personTotals(ids: readonly string[]): Prisma.Sql {
     group by requested.id`
 }
 
-/** @param fresh ids of rows just written; only these keep their stale mark */
+/** @param fresh ids of rows that this transaction has written; only these rows keep their stale mark */
 export async function writePersonTotals(
   tx: Sql,
   ids: readonly string[],

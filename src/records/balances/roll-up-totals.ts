@@ -9,8 +9,8 @@ export const rollUpColumns = Prisma.raw(`total_balance, total_dwelling_rent,
   total_non_dwelling_rent, total_service_charges, total_rental_service_charges`)
 
 /**
- * How often a charge falls due in a year of 52 weeks. Charges are summed for that year, which is exact, then
- * divided by 52 and rounded to pence once: the totals are per week.
+ * Number of times that a charge falls due in a year of 52 weeks. Charges are summed for that year, which is exact.
+ * The sum is then divided by 52 and rounded to pence once, because the totals are per week.
  */
 const timesAYear = Prisma.raw(`case lower(tenure.charges->>'billingFrequency')
   when 'daily' then 364 when 'weekly' then 52 when 'monthly' then 12 when 'yearly' then 1 end`)
@@ -21,7 +21,7 @@ function amount(charge: 'rent' | 'serviceCharge'): Prisma.Sql {
     then (tenure.charges->>'${charge}')::numeric end`)
 }
 
-/** Matches a tenure type by its code if that is known, otherwise by its description. */
+/** Matches a tenure type by its code if the code is known, otherwise by its description. */
 function isOfSide(side: 'Leaseholder' | 'Tenant', other: 'Leaseholder' | 'Tenant'): Prisma.Sql {
   const { codes, descriptions } = typesOfSide(side)
   return Prisma.sql`(tenure.tenure_type_code = any(${codes}::text[])
@@ -34,13 +34,13 @@ const isNonDwelling = Prisma.sql`(scope.asset_type is null or not (${isDwelling}
   or scope.asset_type = 'Estate' or scope.asset_type like '%Block'))`
 
 /**
- * SQL for rows `asset_id` and `rollUpColumns`, one for each id that is an ancestor of some asset.
+ * SQL for rows `asset_id` and `rollUpColumns`, one row for each id that is an ancestor of some asset.
  *
- * - total_balance: the balances of all accounts of the tenures of the asset and of everything below it, each
- *   account once; null when none is known.
- * - The others: weekly charges, in pounds, of the tenures that are active on the day. Rent of dwellings; rent
- *   of assets that are neither dwelling, block nor estate; service charges of leaseholder tenures; service
- *   charges of tenant tenures. Charges with an unknown billing period cannot be converted and are left out.
+ * - total_balance: the sum of the balances of all accounts on tenures of the asset and of the assets below it. Each
+ * account counts once. Null if no balance is known.
+ * - The other columns: weekly charges, in pounds, of the tenures that are active on `today`. They are the rent of
+ * dwellings; the rent of assets that are neither dwelling, block nor estate; the service charges of leaseholder
+ * tenures; and the service charges of tenant tenures. Charges with an unknown billing frequency are left out.
  *
  * @param ids a query of asset ids in a column `id`
  * @param today a day in London, as midnight UTC
@@ -86,7 +86,10 @@ export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
     left join charge on charge.ancestor = parent.id`
 }
 
-/** Writes the roll-ups of assets that have others below them, and deletes those of all other assets in `ids`. */
+/**
+ * Writes the roll-ups of those assets in `ids` that have assets below them, and deletes the roll-ups of all other
+ * assets in `ids`.
+ */
 export async function writeRollUps(
   tx: Sql,
   ids: Prisma.Sql,

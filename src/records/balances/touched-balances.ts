@@ -7,7 +7,7 @@ export interface TouchedBalances {
   readonly persons: readonly string[]
   /** Assets whose record, tenure or account is written, with or without a roll-up. */
   readonly assets: readonly string[]
-  /** Their ancestors before and after the write. */
+  /** The ancestors of these assets, before and after the write. */
   readonly ancestors: readonly string[]
 }
 

@@ -4,15 +4,15 @@ import { anyOf, equal, nonBlank, type Maybe } from './filters.js'
 
 type FactValue = string | number | boolean
 
-/** Filter values of a record by name; a list matches each of its values. */
+/** Filter values of a record by name. A list matches if one of its values matches. */
 export type Facts = Readonly<Record<string, Maybe<FactValue | readonly Maybe<FactValue>[]>>>
 
-/** The longest keyword in bytes: Meilisearch compares 468 bytes, and GIN entries are limited too. */
+/** Maximum length of a keyword in bytes: Meilisearch compares only 468 bytes, and GIN entries are limited too. */
 const maxFactBytes = 468
 
 /**
- * The values of the index field `facts`: `name:value` for everything that is only filtered by equality. One inverted
- * index serves them all; columns would need an index each.
+ * The values of the index field `facts`: `name:value` for each value that is filtered only by equality. One inverted
+ * index serves all facts; columns would need one index each.
  *
  * Values are stored in the form in which they are compared: Meilisearch ignores case and surrounding blanks, Postgres
  * does not. For the same reason a field with facets is filtered by its fact.
@@ -40,7 +40,7 @@ function isList(value: Facts[string]): value is readonly Maybe<FactValue>[] {
 // Nearly all values are ASCII and have no other normal form.
 const plain = /^[ -~]*$/
 
-/** Ignores case and surrounding blanks, but not accents. */
+/** The form in which values are compared: without letter case and surrounding blanks, but with accents. */
 export function comparedForm(value: FactValue): string {
   const text = String(value)
   return (plain.test(text) ? text : text.normalize('NFKD')).trim().toLowerCase()
@@ -61,14 +61,14 @@ export class FactFilters<Name extends string> {
     )
   }
 
-  /** For a field of a filter input that is named like a fact. */
+  /** The filter for a field of a filter input that has the name of a fact. */
   named(name: string, value: unknown): Filter | null {
     return Array.isArray(value)
       ? this.any(name as Name, value as readonly string[])
       : this.is(name as Name, value as FactValue)
   }
 
-  /** For a field of a filter input with another name. */
+  /** The filter function for a field of a filter input that has another name. */
   anyOf(name: Name): (values: readonly string[]) => Filter | null {
     return (values) => this.any(name, values)
   }

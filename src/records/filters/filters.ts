@@ -3,23 +3,23 @@ import type { Filter } from '../../../packages/search-engine/src/search-engine.j
 
 export type Maybe<T> = T | null | undefined
 
-/** A conjunction of the filters that are not null; null without any. */
+/** A conjunction of the filters that are not null; null if all are null. */
 export function all(filters: readonly (Filter | null)[]): Filter | null {
   const filled = filters.filter((filter) => filter !== null)
   return filled.length === 0 ? null : { op: 'and', filters: filled }
 }
 
-/** A disjunction of the filters that are not null; without any it matches nothing. */
+/** A disjunction of the filters that are not null. It matches nothing if all are null. */
 export function any(filters: readonly (Filter | null)[]): Filter {
   return { op: 'or', filters: filters.filter((filter) => filter !== null) }
 }
 
-/** Null for a blank text, because forms send empty fields. */
+/** The text, or null if it is blank: forms send empty fields. */
 export function nonBlank(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === '' ? null : text
 }
 
-/** Any of the values. The set is open, so unknown values match nothing. */
+/** A filter for any of the values; null without a value that is not blank. Unknown values match nothing. */
 export function anyOf(field: string, values: readonly string[] | null | undefined): Filter | null {
   const texts = (values ?? []).filter((value) => nonBlank(value) !== null)
   return texts.length === 0 ? null : { op: 'in', field, values: texts }
@@ -51,7 +51,7 @@ export interface AmountBounds {
   readonly to: readonly [name: string, amount: string | null | undefined]
 }
 
-/** @throws GatewayError FILTER_VALUE_INVALID when the lower bound is above the upper one */
+/** @throws GatewayError FILTER_VALUE_INVALID if the lower bound is above the upper bound */
 export function amountBetween(field: string, { from, to }: AmountBounds): Filter | null {
   const [fromName, least] = from
   const [toName, most] = to
@@ -65,7 +65,7 @@ export function amountBetween(field: string, { from, to }: AmountBounds): Filter
   return between(field, least, most)
 }
 
-/** The filter for true, its negation for false. */
+/** The filter for true, its negation for false, null for no value. */
 export function booleanFilter(value: boolean | null | undefined, filter: Filter): Filter | null {
   if (value === null || value === undefined) return null
   return value ? filter : { op: 'not', filter }
@@ -82,7 +82,7 @@ export function activeOn(day: number): Filter {
   }
 }
 
-/** Active voids whose ready-to-let day has come. */
+/** Assets that are active and vacant, and whose ready-to-let day is `day` or earlier. */
 export function lettableOn(day: number): Filter {
   return {
     op: 'and',

@@ -56,9 +56,9 @@ interface Read {
 
 /**
  * Reads the rows that documents need; unknown ids are absent from the maps. The documents of all kinds read the same
- * few tables, so the calls of one tick are combined into one statement, and repeated calls are cached. Use a reader for
- * one batch only, while nothing that it reads is written. Each result is one JSON text, because parsing it cell by cell
- * takes Node several times as long as building the documents.
+ * few tables, so the calls of one tick are combined into one statement, and repeated calls are cached. Use a reader
+ * for one batch only, while none of the rows that it reads are written. Each result is one JSON text, because parsing
+ * rows cell by cell takes Node several times as long as building the documents.
  */
 export class DocumentReader {
   private readonly results = new DataLoader<Read, string | null, string>(
@@ -106,7 +106,7 @@ export class DocumentReader {
     return grouped(memberships, ({ personId }) => personId)
   }
 
-  /** The tenure references of each asset in the former housing system, also of ended tenures. */
+  /** The references of each asset's tenures in the former housing system, including ended tenures. */
   async references(assetIds: Ids): Promise<ReadonlyMap<string, readonly ReferenceRow[]>> {
     return grouped(await this.rows<ReferenceRow>('references', assetIds), (row) => row.assetId)
   }

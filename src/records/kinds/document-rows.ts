@@ -31,7 +31,7 @@ export type JsonRow<Row> = {
       : Row[Field]
 }
 
-/** A JSON row with some of its dates read. */
+/** A JSON row in which some fields are `Date` objects. */
 type Dated<Row, Dates extends keyof Row> = Omit<JsonRow<Row>, Dates> & Pick<Row, Dates>
 
 export type PersonRow = Dated<Person, 'dateOfBirth'>

@@ -11,10 +11,10 @@ export function distinctTexts(values: readonly (string | null | undefined)[]): s
   return [...texts]
 }
 
-/** Most texts are shorter. The rest of a longer one is stored and shown, but not searched. */
+/** Most texts are shorter. The rest of a longer text is stored and shown, but not searched. */
 const maxSearchedLength = 10_000
 
-/** The beginning of a text that people write at length. */
+/** The part of a long text that is searched: its beginning. */
 export function searchedText(text: string | null): string | null {
   if (text === null || text.length <= maxSearchedLength) return text
   // Half of a surrogate pair cannot be stored.

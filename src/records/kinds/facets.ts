@@ -17,7 +17,7 @@ export interface Facet {
   readonly hasMoreValues: boolean
 }
 
-/** The values of a facet to show: the most frequent and all selected ones. */
+/** The values of a facet to show: the most frequent values and all selected values. */
 export function facetOf(
   { field, selection }: RequestedFacet,
   counts: Readonly<Record<string, number>>,
@@ -99,7 +99,7 @@ export function facetCountsType(kind: KindDefinition) {
   return FacetCounts
 }
 
-/** How the values of a facet are named in the schema and labelled. */
+/** The argument of a facet, and a function for the schema name and the label of a value. */
 function facetLabels(
   { field, argument, enum: named = {}, label }: FacetDefinition,
   { filterable }: KindDefinition,

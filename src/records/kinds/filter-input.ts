@@ -24,7 +24,7 @@ type FilterOf<Value> = (
 interface FilterField<Value> {
   readonly type: () => object
   readonly description: string
-  /** Null for a field with the name of the fact that its values are compared with. */
+  /** Null for a field that has the name of a fact: its values are compared with that fact. */
   readonly filterOf: FilterOf<Value> | null
   /** Scope for filtering by this field. */
   readonly needs?: Scope
@@ -66,7 +66,7 @@ export interface FilterInput<Input extends object> {
 /**
  * Declares an input type. A record must pass the filters of all given fields.
  *
- * @param together the filter for fields whose values belong together; `apart` declares them
+ * @param together the filter for fields that are combined into one filter; declare these fields with `apart`
  */
 export function filterInput<Fact extends string, Fields extends FilterFields>(
   facts: FactFilters<Fact>,
@@ -131,7 +131,7 @@ export function personal<Field extends FilterField<never>>(field: Field): Field 
   return { ...field, needs: 'personal:read' }
 }
 
-/** For a field that is filtered together with others. */
+/** For a field that is combined with other fields into one filter. */
 export const apart = (): null => null
 
 /** A bound of an amount. */
@@ -150,7 +150,7 @@ export function equals(field: string): FilterOf<string | boolean> {
   return (value) => equal(field, value)
 }
 
-/** Keeps the tenures that are active today, by a field with their last day, or a far future day if they have none. */
+/** Keeps records with an active tenure, by a field that holds the last day of the tenure; see `lastTenureDay`. */
 export function lasting(field: string): FilterOf<boolean> {
   return (value, { today }) => booleanFilter(value, { op: 'atLeast', field, value: today })
 }

@@ -25,18 +25,21 @@ export class InterpretationType {
 
   @Field(() => [String], {
     description:
-      'Other corrections that are equally close, such as another reference that differs by one digit. `didYouMean` gives the first of them.',
+      'Other corrections that are equally close, such as another reference that differs by one digit. `didYouMean` returns the first one.',
   })
   readonly alternatives!: readonly string[]
 
-  /** Not a field: ids of persons born on a day that the text names, shown first. */
+  /** Not in the schema: ids of persons who were born on a day in the text. They are shown first. */
   readonly first?: readonly string[] | undefined
 
-  /** Not a field: the days and years that the text names. Hits of a kind with a date have one of them. */
+  /**
+   * Not in the schema: the days and years in the text. If the kind has a date, the date of every hit is in one of
+   * them.
+   */
   readonly dates?: readonly NamedDate[] | undefined
 }
 
-/** A year in a text, or one of the days that a date may mean. ISO days, both included. */
+/** A year in a text, or a day that a date in the text may mean. `from` and `to` are ISO days, both included. */
 export interface NamedDate {
   readonly typed: string
   readonly from: string

@@ -19,10 +19,10 @@ export interface SearchConnection<T> {
   readonly pageInfo: PageInfo
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
-  /** The engine did not answer, so only records with the whole text as an identifier are shown. */
+  /** True if the engine did not answer: only records that have the whole text as an identifier are shown. */
   readonly isReduced: boolean
   readonly facets: readonly Facet[]
-  /** The interpretation of a text without hits; null for one with hits. */
+  /** The interpretation of a text without hits; null for a text with hits. */
   readonly interpretation: Interpretation | null
   /** A far likelier text; computed on request. */
   didYouMean(): Promise<string | null>
@@ -31,8 +31,8 @@ export interface SearchConnection<T> {
 const window = searchWindow.toLocaleString('en-GB')
 
 /**
- * Declares `<type>Edge` and the fields of `<type>Connection` of a kind: of a page of hits, or of a page of the list of
- * another record, which has no search fields.
+ * Declares `<type>Edge` and the fields of `<type>Connection` of a kind. A connection is a page of hits, or a page of
+ * a list of another record; the search fields of such a page are empty.
  *
  * @param toNode turns a record into its GraphQL object
  */

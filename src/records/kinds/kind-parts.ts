@@ -40,13 +40,18 @@ interface KindParts<Row> {
     readonly find: (uuid: string | null, loaders: RecordLoaders) => Promise<Node | null>
   }
   readonly connection: new (page: SearchConnection<Row> | DeferredConnection<Row>) => object
-  /** Its search, if the query follows from the arguments alone. SearchResolver has the searches with steps of their own. */
+  /**
+   * Its search, if the query is built from the arguments alone. SearchResolver declares the searches that have
+   * further steps.
+   */
   readonly search?: {
     readonly args: ClassType
     readonly query: QueryOf<never>
     readonly description: string
   }
-  /** Resolvers of its fields, and of the fields of other kinds that lead to it. They need no collaborators. */
+  /**
+   * Resolvers of its fields, and of the fields of other kinds that lead to it. Their constructors have no parameters.
+   */
   readonly resolvers: readonly (new () => object)[]
 }
 

@@ -34,17 +34,17 @@ export const RecordKindType = enumType(
   ),
 )
 
-/** @throws Error for an index of no kind */
+/** @throws Error if no kind has the index */
 export function kindOf(index: string): KindDefinition<IndexName> {
   const kind = kindDefinitions.find((one) => one.index === index)
   if (kind === undefined) throw new Error(`No kind of record has the index ${index}.`)
   return kind
 }
 
-/** @throws Error for a GraphQL type of no kind */
+/** @throws Error if no kind has the GraphQL type */
 export function kindOfType(type: string): RecordKind {
   const kind = kinds.find((one) => one.type === type)
-  if (kind === undefined) throw new Error(`${type} is no kind of record.`)
+  if (kind === undefined) throw new Error(`No kind of record has the type ${type}.`)
   return kind.name
 }
 

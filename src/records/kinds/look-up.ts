@@ -16,7 +16,7 @@ export const LookUpType = enumType('LookUpType', 'What a search text means.', {
   ],
   TENANT_NAME: [
     'tenant-name',
-    'A name. For accounts: a named holder. For residents: the person’s own name, or their name on a tenure. For assets: any member of the current tenure, or of the last one if there is none; needs `search:persons`.',
+    'A name. For accounts: a named holder. For residents: the person’s own name, or their name on a tenure. For assets: any member of the current tenure, or of the last one if there is no current tenure; needs `search:persons`.',
   ],
   ESTATE: [
     'estate',
@@ -25,7 +25,10 @@ export const LookUpType = enumType('LookUpType', 'What a search text means.', {
 })
 export type LookUp = (typeof LookUpType)[keyof typeof LookUpType]
 
-/** How a text is looked up: a number whole, by its fact; a name or an address in the fields of its group. */
+/**
+ * How a text is looked up. A number is compared as a whole with a fact; a name or an address is searched in the
+ * fields of its group.
+ */
 export interface LookedUp {
   readonly text: string
   readonly filter: Filter | null

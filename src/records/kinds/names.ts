@@ -9,7 +9,10 @@ export const particles: ReadonlySet<string> = new Set(
   lo los mac mc ni o st te ter ul van vander vom von zu zum zur`.split(/\s+/),
 )
 
-/** Particles after another name, followed by a blank or a dash, as in `Al-Hassan`. */
+/**
+ * A surname with its particles, after another name. Each particle is followed by a blank or a dash, as in
+ * `Al-Hassan`.
+ */
 const withParticles = new RegExp(
   `(?<=[\\p{L}.] {1,3})(?:(?:${[...particles].join('|')})[ -]{1,3}){1,4}[\\p{L}’']{2,}`,
   'giu',
@@ -18,8 +21,8 @@ const lastParticle = /(?<![ -])[ -]+(?=[\p{L}’']+$)/u
 const doubleBarrelled = /(?<=\p{L}{2})-(?=\p{L}{2})/gu
 
 /**
- * Names as people type them without apostrophes or without a special letter: `O'Brien` becomes `OBrien` and `Łukasz`
- * `Lukasz`. Names of several words are also joined: `van der Berg` as `vanderBerg` and `vander Berg`, `Smith-Jones` as
+ * Names as people type them without apostrophes or special letters: `O'Brien` becomes `OBrien` and `Łukasz` `Lukasz`.
+ * Names of several words are also joined: `van der Berg` as `vanderBerg` and `vander Berg`, `Smith-Jones` as
  * `SmithJones`. Spellings equal to the name are omitted.
  */
 export function nameSpellings(names: readonly string[]): string[] {
@@ -49,7 +52,7 @@ const maxWords = 6
 
 /**
  * Splits the full name of a tenure or a payment: `Ms Jane Ann van der Berg` into `Jane`, `Ann` and `van`, `der`,
- * `Berg`. A single word may be either. A firm has neither.
+ * `Berg`. A single word counts as both. The name of a firm has no parts.
  */
 function nameParts(name: string): Names {
   const words = name
@@ -71,8 +74,8 @@ function isWord(text: string): boolean {
 }
 
 /**
- * Full names with initials, as banks and letters write them: `Ms Jane Ann van der Berg` becomes `J van der Berg`,
- * `J A van der Berg` and `JA van der Berg`. A single word has none.
+ * Full names with initials, as banks and letters write them: `Ms Jane Ann van der Berg` becomes `J van der Berg`, `J
+ * A van der Berg` and `JA van der Berg`. A single word has no such spelling.
  */
 export function initialSpellings(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(spellings))]

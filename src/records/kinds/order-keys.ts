@@ -3,10 +3,10 @@ import type { AssetAddress } from '../asset/fields.js'
 import { normalise } from '../../../packages/search-engine/src/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/su
-/** Splits `Flat 3, 14 Rowan House` before the house. */
+/** Splits `Flat 3, 14 Rowan House` before the house number. */
 const inPreamble = /^((?:flat|apartment|room|unit|studio|maisonette)\s[^,]*),\s*(.+)$/isu
 
-/** Separates the parts of a key. Sorts before any character of a part: `Mare` before `Mare Street`. */
+/** Separates the parts of a key. It sorts before any character of a part, so `Mare` comes before `Mare Street`. */
 const separator = '  '
 
 /** Keys are cut, because Postgres limits the size of an index entry. */
@@ -35,7 +35,7 @@ export function tenureKey(address: string | null, startDay: number | null): stri
   return address === null ? null : `${address}${separator}${age}`
 }
 
-/** Orders accounts by address, or by name without one, then by payment reference. */
+/** Orders accounts by address, or by name if there is no address, then by payment reference. */
 export function accountKey(
   address: string | null,
   tenants: readonly string[],

@@ -12,8 +12,8 @@ type ReadRecord<Kind extends RecordKind> = (
 ) => RecordOf<Kind>
 
 /**
- * The readers of the kinds whose records are stored as their source gives them: they copy no field of other records,
- * and no other record copies theirs.
+ * The readers of the kinds whose records are stored as their source gives them. These records copy no fields of other
+ * records, and no other record copies their fields.
  */
 const readers = {
   transaction: readTransaction,

@@ -47,9 +47,9 @@ export type NamedFacets = Readonly<Record<string, FacetDefinition>>
 export interface KindDefinition<Index extends string = string> {
   /** The name in the change feed and in commands: `person`. */
   readonly name: RecordKind
-  /** The name of its index: `persons`, `work_orders`. Its HTTP path follows from it. */
+  /** The name of its index: `persons`, `work_orders`. The HTTP path is derived from this name. */
   readonly index: Index
-  /** The letter before each of its words in the table `record_words`; of no other kind. */
+  /** The letter before each of its words in the table `record_words`. No other kind has this letter. */
   readonly wordMark: string
   /** The GraphQL type and the prefix of its connection and enum types: `Person`. */
   readonly type: string
@@ -74,7 +74,7 @@ export interface KindDefinition<Index extends string = string> {
   readonly facets: NamedFacets
   /** The schema fields that show document fields of another name: `tenures.uprn` for `uprns`. */
   readonly shownAs: Readonly<Record<string, string>>
-  /** The filter of a search that does not choose otherwise. */
+  /** The filter of a search whose arguments do not replace it. */
   readonly defaultFilter?: Filter
 }
 

@@ -57,7 +57,7 @@ export type SearchOf<Arguments> = PagingArguments & {
 }
 
 export interface SearchContext {
-  /** They decide which filters the caller may use. */
+  /** The scopes of the caller. They decide which filters the caller may use. */
   readonly scopes: ReadonlySet<Scope>
   /** Day number in London. */
   readonly today: number
@@ -66,7 +66,7 @@ export interface SearchContext {
 /** Builds the query of a kind's search from its arguments. */
 export type QueryOf<S> = (search: S, context: SearchContext) => SearchQuery
 
-/** Matches only the names as typed. */
+/** Excludes other forms of names: only names as typed match. */
 export const withoutOtherNames = { without: ['closeNames', 'otherNames'] } as const
 
 /** Merges the excluded fields of all parts. */
@@ -79,7 +79,7 @@ export function mergeWithout(
 
 interface QueryParts<S> {
   readonly text: Maybe<string>
-  /** The filter of this search, or of one with fewer values selected. */
+  /** The filter of this search, or of the same search without the selection of one facet. */
   readonly filterOf: (search: S) => Filter | null
 }
 
@@ -106,7 +106,7 @@ export function searchQuery<S extends Search<string>>(
   }
 }
 
-/** The query with one more filter, which its facets obey too. */
+/** The query with one more filter. The filter also applies to the facets. */
 export function narrowed(query: SearchQuery, filter: Filter): SearchQuery {
   const and = (other: Filter | null | undefined) => all([other ?? null, filter]) ?? filter
   return {
@@ -125,8 +125,8 @@ export function narrowed(query: SearchQuery, filter: Filter): SearchQuery {
 type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * The requested facets, each once. A facet whose argument selects values is counted without that selection, so that it
- * shows what other values would add.
+ * The requested facets, each once. A facet whose argument selects values is counted without that selection, so that
+ * it shows how many hits other values would add.
  */
 function requestedFacets<S extends { readonly facets?: Maybe<readonly string[]> }>(
   { facets }: KindDefinition,

@@ -33,7 +33,7 @@ export const Exact = () =>
       'True turns off corrections and other spellings of names. Small typing errors in long words still match. Default false.',
   })
 
-/** Declares the arguments that searches of all kinds share; those of a kind extend it. */
+/** Declares the arguments that searches of all kinds share. The arguments of each kind extend this class. */
 export function searchArgs<Filter extends object, Sort extends string>(
   kind: KindDefinition & { readonly sortKeys: Record<string, { readonly field: Sort }> },
   filter: FilterInput<Filter>,
@@ -46,7 +46,7 @@ export function searchArgs<Filter extends object, Sort extends string>(
   abstract class SearchArgs extends PagingArgs {
     @Optional(
       () => [facetType],
-      'Facets to count. Each ignores its own filter and applies all others. Default none.',
+      'Facets to count. Each facet ignores its own filter and applies all other filters. Default none.',
     )
     facets?: string[] | null
 

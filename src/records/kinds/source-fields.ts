@@ -11,12 +11,14 @@ import {
 import * as values from '../sources/source-values.js'
 import type { ValueReader } from '../sources/source-values.js'
 
-/** Fields of a source's object by name: how each is read, and its description in the schema. */
+/** Fields of a source's object by name: the reader of each field, and its description in the schema. */
 export type SourceFields = Readonly<
   Record<string, readonly [reader: ValueReader<unknown>, description: string]>
 >
 
-/** The fields as JSON columns hold them: moments as text. Absent in records that are older than the field. */
+/**
+ * The fields as JSON columns hold them: moments as text. A field is absent in records that are older than the field.
+ */
 export type Stored<Fields extends SourceFields> = {
   [Name in keyof Fields]?: StoredValue<Fields[Name][0]> | null
 }
@@ -87,7 +89,7 @@ export function withFields<Fields extends SourceFields>(
 
 type Row<Type extends Capitalize<keyof RecordRows>> = RecordRows[Uncapitalize<Type>]
 
-/** Base class of the type of a kind, with the columns that are shown as they are. */
+/** Base class of the type of a kind, with the columns that are shown as they are stored. */
 export function recordNode<Type extends Capitalize<keyof RecordRows>, Fields extends SourceFields>(
   type: Type,
   fields: Fields,

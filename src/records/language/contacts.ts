@@ -7,7 +7,7 @@ export const telephone =
 const email =
   /(?:(?<![\p{L}\p{N}])e-?mail[\s:]*)?<?(?<![^\s<(,;:])([^\s"<>(),;:@-][^\s"<>(),;:@]*@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})>?/giu
 
-/** The telephone numbers and e-mail addresses in a text, each in one form, and the rest of the text. */
+/** The telephone numbers and e-mail addresses in a text, each in its normal form, and the rest of the text. */
 export function readContacts(text: string): { contacts: string[]; rest: string } {
   const contacts: string[] = []
   const rest = outsideQuotes(text, (part) =>

@@ -4,7 +4,7 @@ const postcode = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\p{N}
 // A word before the number of a home inside a house.
 const unit =
   /(?<![\p{L}\p{N}])(?:flat|flt|apartment|appt|apt|room|rm|unit|unt|studio|maisonette|garage|gge)[\s,.]+([a-z]?\d{1,4}[a-z]?|[a-z])(?![\p{L}\p{N}])/iu
-// Not the ends of a range, which belong to a block.
+// Does not match the ends of a range, which belong to a block.
 const house = /(?<![\p{L}\p{N}-])\d{1,4}[a-z]?(?![\p{L}\p{N}-])/iu
 
 /** House number and unit number as written in an address. */
@@ -32,7 +32,7 @@ export function homeKeys(
 }
 
 /**
- * The home key in a search text; empty unless the text has a number and a full postcode.
+ * The home key in a search text. An empty list unless the text has a number and a full postcode.
  *
  * @param canonical text with canonical postcodes
  */

@@ -25,7 +25,10 @@ export const nameFormsDigest = createHash('sha256')
   .slice(0, 8)
 
 const formsOfFirstName = byName(firstNameGroups)
-/** Without the forms of forms: `maggie` is a form of `margaret`, the first of its group, and only so of `rita`. */
+/**
+ * Direct forms only: `maggie` is a form of `margaret`, the first name of its group. It is related to `rita` only
+ * through `margaret`.
+ */
 const closeFormsOfFirstName = byName([
   ...nicknames.flatMap((group) =>
     group.flatMap((name, index) =>
@@ -45,7 +48,7 @@ const otherClan: Readonly<Record<string, string>> = { mc: 'mac', mac: 'mc' }
 
 /**
  * Nicknames and other spellings of names, without the names themselves: `bob` and `read` for `Robert Reid`. The close
- * forms of first names are apart, because they rank before forms of forms.
+ * forms of first names are a separate list, because they rank before other forms.
  */
 export function otherNames({ firstNames, surnames }: Names) {
   const first = firstNames.flatMap(wordsOf)
@@ -71,7 +74,7 @@ export function isOtherName(word: string): boolean {
   return formsAsFirstName(word).length > 0 || formsAsSurname(word).length > 0
 }
 
-/** The words of the names that a word is another form of. */
+/** The words in these names that have `word` as another form. */
 export function namesFor(word: string, { firstNames, surnames }: Names): string[] {
   const first = firstNames.flatMap(wordsOf).filter((name) => formsAsFirstName(name).includes(word))
   const last = surnames.flatMap(wordsOf).filter((name) => formsAsSurname(name).includes(word))
@@ -89,7 +92,7 @@ function formsAsSurname(word: string): readonly string[] {
 }
 
 function wordsOf(name: string): string[] {
-  // Names are written with and without apostrophes, the lists without.
+  // Names are written with and without apostrophes; the names in the lists have none.
   const spellings = new Set([name, name.replace(/[’']/gu, '')])
   return [...new Set([...spellings].flatMap((one) => tokenise(one).map(({ word }) => word)))]
 }

@@ -35,8 +35,8 @@ export function beginsPostcode(word: string): boolean {
 const quotedPostcode = new RegExp(`"\\s*(${postcodeForm})\\s*"`, 'giu')
 
 /**
- * Writes every full UK postcode as `SE15 2AB` whatever its case and blanks, and one without its last letter at the end
- * as `SE15 2A`. Quoted text is unchanged unless it is a postcode.
+ * Writes every full UK postcode as `SE15 2AB`, whatever its case and blanks. Writes a postcode without its last
+ * letter as `SE15 2A` if it is at the end of the text. Quoted text is unchanged unless it is a postcode.
  */
 export function canonicalPostcodes(text: string): string {
   return outsideQuotes(text, canonicalPart).replace(

@@ -51,9 +51,10 @@ const uhNumber = /^(\d{4,})\/(\d{1,3})$/
 const leadingZero = /^0(?=\d{4})/
 
 /**
- * References as people quote them: UH numbers without slash, and all references without leading zeros. `0712345/01`
- * becomes `071234501`, `71234501` and `712345/01`; `00054399` becomes `0054399`, `054399` and `54399`. Spellings equal
- * to the reference are omitted. A UH number without its suffix needs no spelling: it is the first word of the number.
+ * References as people quote them: UH numbers without the slash, and all references without leading zeros.
+ * `0712345/01` becomes `071234501`, `71234501` and `712345/01`; `00054399` becomes `0054399`, `054399` and `54399`.
+ * Spellings equal to the reference are omitted. A UH number without its suffix needs no spelling: it is the first
+ * word of the number.
  */
 export function referenceSpellings(references: readonly (string | null | undefined)[]): string[] {
   const spelt = references.flatMap((reference) => {

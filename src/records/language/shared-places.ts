@@ -26,10 +26,13 @@ const boroughWords: ReadonlySet<string> = new Set(
     .filter((word) => !['and', 'city', 'of', 'upon'].includes(word)),
 )
 
-/** Districts of London with names of several words, which people take for the town of a neighbouring one. */
+/**
+ * Districts of London whose names have several words. People use them as the town of an address in a neighbouring
+ * district.
+ */
 export const districtNames: ReadonlySet<string> = new Set(namesOf('district'))
 
-/** Countries, counties and London boroughs at the end of an address that are not surnames. */
+/** Names of countries, counties and London boroughs that are not surnames. */
 const placeNames = namesOf('county or country', 'borough')
 
 /** Counties and boroughs that are also surnames. */
@@ -80,8 +83,9 @@ const endings = new Set([
 
 /**
  * Removes the town, borough, county and country at the end of an address. All homes of a landlord share them, but not
- * all records contain them, so the words would exclude the wrong records. They stay where they may be something else,
- * as in `London Road` and `Jane Sutton`, where nothing else identifies the home, and in quoted text.
+ * all records contain them, so the words would exclude the wrong records. The words stay where they may mean
+ * something else, as in `London Road` and `Jane Sutton`. They also stay if nothing else identifies the home, and in a
+ * text with quotes.
  */
 export function withoutSharedPlaces(text: string): string {
   let rest = ''
@@ -139,7 +143,7 @@ function runsIn(words: readonly string[]): Run[] {
   return runs
 }
 
-/** Adjacent places such as `Hackney London` are one run; it counts as a surname if any part does. */
+/** Adjacent places such as `Hackney London` are one run; the run counts as a surname if one of its places does. */
 function runAt(words: readonly string[], from: number): Run | null {
   let to = from
   let isSurname = false

@@ -66,14 +66,14 @@ export function isUnitWord(word: string): boolean {
   return unitWords.has(word)
 }
 
-/** Whether a word is common in street and house names, or short for one that is. */
+/** Whether a word is common in street and house names, or an abbreviation of such a word. */
 export function isAddressWord(word: string): boolean {
   return otherForms.has(word) && !unitWords.has(word)
 }
 
 /**
- * Texts with abbreviations expanded and long words abbreviated, for a separate search field: `Mare St` becomes
- * `Mare street` and `Mare saint`. Texts without such words give nothing. Commas are removed: they would separate the
+ * Texts with abbreviations expanded and long words abbreviated, for a separate search field: `Mare St` becomes `Mare
+ * street` and `Mare saint`. Texts without such words have no variants. Commas are removed: they would separate the
  * lines of an address like unrelated texts, and `Flat 12, Mar` would match Margaret before Marcon House.
  */
 export function synonymTexts(texts: readonly string[]): string[] {
@@ -81,8 +81,8 @@ export function synonymTexts(texts: readonly string[]): string[] {
 }
 
 /**
- * Variant n uses form n of every word, or the last one if there are fewer. Only the first variant is the whole text; the
- * others contain only words with enough forms and their neighbours.
+ * Variant n uses form n of every word, or the last form if a word has fewer. Only the first variant is the whole
+ * text; the other variants contain only words with enough forms and their neighbours.
  */
 function variants(text: string): string[] {
   const tokens = tokenise(text)

@@ -9,7 +9,7 @@ export function idsOf(batch: RecordBatch): ChangedRecords {
   return mapKinds((kind) => (batch[`${kind}s`] ?? []).map(({ id }) => id))
 }
 
-/** Records given one by one. */
+/** The records in a list of rows, by kind. */
 export function changedOf(
   rows: readonly { readonly kind: RecordKind; readonly id: string }[],
 ): ChangedRecords {

@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/sql.js'
 
 /**
- * Advisory locks, taken in this order. Earlier releases take them before they lock single records, so both exclude
- * each other.
+ * Advisory locks, taken in this order. Earlier releases take them before they lock single records, so both releases
+ * exclude each other.
  */
 const gates = 72_707_400
 const gatesOfKinds = [72_707_401, 72_707_402, 72_707_403, 72_707_404, 72_707_405, 72_707_406]

@@ -40,7 +40,7 @@ type CreateInput<Kind extends RecordKind> = Exclude<
   readonly unknown[]
 >
 
-/** Records that are written with parts of other tables, or with lists that nobody changes. */
+/** Records that are written with parts of other tables, or with read-only lists. */
 interface OwnRecords {
   readonly asset: AssetRecord
   readonly tenure: TenureRecord

@@ -1,6 +1,6 @@
 import type { KindDefinition } from '../kinds/record-kind.js'
 
-/** `noteCategory` is `category` for facets: one field is searched, the other one counted. */
+/** `noteCategory` is a copy of `category` for facets: `category` is searched, and `noteCategory` is counted. */
 export const noteKind = {
   name: 'note',
   index: 'notes',
@@ -28,7 +28,7 @@ export const noteKind = {
   sortKeys: {
     CREATED_AT: {
       field: 'createdTime',
-      description: 'By `createdAt`; notes without one come last.',
+      description: 'By `createdAt`. Notes without this time come last.',
     },
   },
   facets: {

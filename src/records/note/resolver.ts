@@ -15,14 +15,14 @@ class NotesArgs extends PagingArgs {
   @Optional(() => [String], 'Any of these categories. Example: ["Repairs"].')
   categories?: string[] | null
 
-  @OptionalFlag('True for notes that are to be read first, false for the others.')
+  @OptionalFlag('True for notes that are to be read first, false for all other notes.')
   isHighlighted?: boolean | null
 
   @OptionalTime('Written at or after this time. Example: "2026-11-01T00:00:00Z".')
   createdFrom?: Date | null
 }
 
-function notesAbout({ categories, isHighlighted, createdFrom }: NotesArgs): RecordList {
+function notesList({ categories, isHighlighted, createdFrom }: NotesArgs): RecordList {
   const filter = [
     storableTexts(categories),
     isHighlighted ?? null,
@@ -42,8 +42,8 @@ function notesAbout({ categories, isHighlighted, createdFrom }: NotesArgs): Reco
   }
 }
 
-/** The notes about the records of one type. */
-function resolverOf(node: () => ClassType<Node>) {
+/** Declares the field `notes` of a record type. */
+function notesResolver(node: () => ClassType<Node>) {
   @Resolver(node)
   class NotesResolver {
     @OptionalFieldResolver(
@@ -56,7 +56,7 @@ function resolverOf(node: () => ClassType<Node>) {
       @Ctx() { loaders }: RecordContext,
     ): NoteConnection {
       return new NoteConnection(
-        recordListPage(loaders.lists, notesAbout(args), uuid, args, loadRows(loaders.note)),
+        recordListPage(loaders.lists, notesList(args), uuid, args, loadRows(loaders.note)),
       )
     }
   }
@@ -64,7 +64,7 @@ function resolverOf(node: () => ClassType<Node>) {
 }
 
 export const noteResolvers = [
-  resolverOf(() => AssetNode),
-  resolverOf(() => PersonNode),
-  resolverOf(() => TenureNode),
+  notesResolver(() => AssetNode),
+  notesResolver(() => PersonNode),
+  notesResolver(() => TenureNode),
 ] as const

@@ -3,7 +3,7 @@ import type { SourceObject } from '../sources/source-object.js'
 import { flag, text } from '../sources/source-values.js'
 import { noteFields } from './fields.js'
 
-/** Reads a note. Of the author, only the name is kept. */
+/** Reads a note. Keeps only the name of the author. */
 export function readNote(id: string, source: SourceObject): RecordOf<'note'> {
   const categorisation = source.object('categorisation')
   return {

@@ -109,8 +109,8 @@ function personDocument(
 }
 
 /**
- * Names in spoken order, so that phrases across name parts match, and the possibly older names that the tenures have
- * for the person.
+ * Names in spoken order, so that phrases across name parts match, and the names of the person in the tenures, which
+ * may be older.
  */
 function fullNames(person: PersonRow, memberships: readonly MembershipRow[]): string[] {
   const spoken = [
@@ -180,7 +180,10 @@ const accountTypes: ReadonlyMap<string, string> = new Map(
   rentAccountTypes.map((word) => [comparedForm(word), word]),
 )
 
-/** Sorted, so that equal sets are equal lists; a known type in the schema's spelling. */
+/**
+ * The account types of these tenures. They are sorted, so that equal sets are equal lists. Known types have the
+ * spelling of the schema.
+ */
 function accountTypesOf(
   tenures: readonly Pick<Tenure, 'id'>[],
   ledgers: ReadonlyMap<string, readonly string[]>,
@@ -189,7 +192,7 @@ function accountTypesOf(
   return distinctTexts(types.map((type) => accountTypes.get(comparedForm(type)) ?? type)).sort()
 }
 
-/** The key of the address of the current tenure, or of the one that ended last. */
+/** The key of the address of the current tenure, or of the tenure that ended last. */
 function lastAddressKey(
   tenures: readonly Pick<Tenure, 'tenuredAssetId' | 'tenuredAsset'>[],
   days: readonly number[],

@@ -1,7 +1,7 @@
 import type { SourceFields } from '../kinds/source-fields.js'
 import { text } from '../sources/source-values.js'
 
-/** The columns of a person that are shown as the person service gives them. */
+/** The columns of a person that the API shows as the person service gives them. */
 export const personFields = {
   title: [text, 'Title. Example: "Mrs".'],
   preferredTitle: [text, 'Title the person uses. Example: "Ms".'],

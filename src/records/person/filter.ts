@@ -16,7 +16,7 @@ const facts = new FactFilters<PersonFact>()
 const tenureFilter = filterInput(
   facts,
   'PersonTenureFilterInput',
-  'Filter by tenures. Different fields may match different tenures of the person.',
+  'Filters by tenures. Different fields may match different tenures of the person.',
   {
     tenureId: uuid('UUID of a tenure.'),
     tenureTypes: texts(
@@ -24,7 +24,7 @@ const tenureFilter = filterInput(
       facts.anyOf('tenureType'),
     ),
     isActive: flag(
-      'True for members of a tenure that has not ended, in London time. False for members of none.',
+      'True for members of a tenure that has not ended, in London time. False for all other persons.',
       lasting('lastTenureDay'),
     ),
     isResponsible: flag('True for named holders of a tenure, false for other members.'),
@@ -59,6 +59,6 @@ export const personFilter = filterInput(
         'True for persons with a cautionary alert on one of their tenures. Needs `personal:read`.',
       ),
     ),
-    tenure: nested(tenureFilter, 'By their tenures.'),
+    tenure: nested(tenureFilter, 'Filters by the tenures of the person.'),
   },
 )

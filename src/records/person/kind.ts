@@ -9,9 +9,9 @@ export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 
 /**
  * `addresses` holds the addresses of the tenures, and address parts that only their assets have. `fullNames` holds
- * names in spoken order, so that phrases across name parts match, and with initials. Not shown: `expanded` (other
- * spellings of abbreviated words), `respeltReferences` (other spellings of references), `closeNames` and
- * `otherNames` (nicknames and other spellings of names).
+ * names in spoken order, so that phrases across name parts match, and names with initials. These fields are not
+ * shown: `expanded` (other spellings of abbreviated words), `respeltReferences` (other spellings of references),
+ * `closeNames` and `otherNames` (nicknames and other spellings of names).
  */
 export const personKind = {
   name: 'person',

@@ -20,7 +20,7 @@ function membershipsOf(personId: string, { member, tenure }: RecordLoaders): Rea
   }
 }
 
-/** The newest memberships of a person, at most as many as an unpaged list shows; synchronous if prefetched. */
+/** The newest memberships of a person, up to the limit of an unpaged list. Synchronous if they are prefetched. */
 export function firstMemberships(
   personId: string,
   loaders: RecordLoaders,

@@ -25,8 +25,8 @@ const facts = new FactFilters<PersonFact>()
 export const notStaff: Filter = personKind.defaultFilter
 
 /**
- * TENANT and LEASEHOLDER match persons with a tenure of that side, the others persons of that role. Staff are excluded
- * unless `personTypes` names them.
+ * TENANT and LEASEHOLDER match persons with a tenure of that side. The other values match persons with that role.
+ * Staff are excluded unless `personType` or `personTypes` selects them.
  */
 function personTypeFilter(
   personType: PersonTypeWord | null,
@@ -62,9 +62,9 @@ export class SearchPersonsArgs extends searchArgs(personKind, personFilter) {
 }
 
 /**
- * The query for persons with the telephone numbers and e-mail addresses in its text.
+ * The query for persons who have the telephone numbers and e-mail addresses in the text of `query`.
  *
- * @returns null without any, for other kinds, and for callers who may not see contact details
+ * @returns null if the text has neither, for other kinds, and for callers who may not see contact details
  */
 export function contactQuery(
   query: SearchQuery,
@@ -80,7 +80,8 @@ export type PersonSearch = SearchOf<SearchPersonsArgs>
 
 /** @throws GatewayError FORBIDDEN for a personal filter */
 export function personQuery(search: PersonSearch, context: SearchContext): SearchQuery {
-  // Named staff are also counted in the facet of roles, which ignores the selected roles.
+  // If the roles include staff, staff are also counted in the facet of roles, although this facet ignores the
+  // selected roles.
   const roles = search.filter?.personTypes ?? []
   const filterOf = ({ personType, rentAccountTypes, filter }: PersonSearch) =>
     all([

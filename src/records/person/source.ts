@@ -28,7 +28,7 @@ export function readPerson(id: string, source: SourceObject): SourcePerson {
       ...(source.has('contactDetails')
         ? { contactDetails: readContactDetails(source).map((contact) => ({ ...contact })) }
         : {}),
-      // Omitted if the service does not say, so that the flag from the alert service stays.
+      // Omitted if the service does not send it, so that the flag from the alert service is kept.
       ...(alerts.isPersonCautionaryAlert === null
         ? {}
         : { isPersonCautionaryAlert: alerts.isPersonCautionaryAlert }),

@@ -3,8 +3,8 @@ import { createRecordLoaders, type RecordLoaders } from './record-loaders.js'
 import type { RecordReader } from './record-reader.js'
 
 /**
- * The context of all resolvers of one operation. Apollo copies its own properties and keeps its prototype: a
- * getter of the class works in the copy, a `#private` field would be missing.
+ * The context of all resolvers of one operation. Apollo copies the own properties of the context and keeps its
+ * prototype. So a getter of the class works in the copy, but a `#private` field would be missing.
  */
 export class RecordContext implements RequestContext {
   readonly authentication: RequestContext['authentication']
@@ -25,7 +25,7 @@ export class RecordContext implements RequestContext {
     this.account = account
   }
 
-  /** Created when they are first used: many operations read no record. */
+  /** Created on first use: many operations read no records. */
   get loaders(): RecordLoaders {
     return (this.ownLoaders ??= createRecordLoaders(this.records))
   }

@@ -9,7 +9,7 @@ import type { ChangedRecords } from './model/changed-records.js'
 import { lockRecords } from './model/record-lock.js'
 import { recordKinds, type RecordKind } from './model/record-model.js'
 
-/** `refresh`: the record is unchanged, but a record that its search document shows has changed. */
+/** `refresh`: the record is unchanged, but its search document shows another record, and that record has changed. */
 export type ChangeOperation = 'upsert' | 'remove' | 'refresh'
 
 export interface RecordChange {
@@ -18,8 +18,8 @@ export interface RecordChange {
 }
 
 /**
- * How long a reader may queue for the lock, because new writers queue behind it. Below Postgres's deadlock_timeout
- * of 1 s, so that the reader gives way before Postgres cancels a writer.
+ * Maximum time that a reader queues for the lock, because new writers queue behind the reader. It is below Postgres's
+ * deadlock_timeout of 1 s, so that the reader gives way before Postgres cancels a writer.
  */
 const lockTimeoutMs = 500
 const lockRetryPauseMs = 100
@@ -27,7 +27,7 @@ const settleTimeoutMs = 60_000
 
 /** Rows of the feed are kept for this time, so that operators can see what happened. */
 const retentionHours = 24
-const trimmedAtOnce = 10_000
+const trimBatchSize = 10_000
 
 const lockNotAvailable = '55P03'
 
@@ -36,7 +36,7 @@ export type Changes = Partial<Readonly<Record<ChangeOperation, ChangedRecords>>>
 
 /**
  * Adds rows to the feed in the transaction that changes the records. Afterwards the transaction must not wait for
- * locks of transactions that have yet to add theirs.
+ * locks of transactions that have not added their rows yet.
  */
 export async function publishChanges(
   transaction: Sql,
@@ -86,7 +86,10 @@ export async function latestChange(transaction: Sql): Promise<bigint> {
   return row?.latest ?? 0n
 }
 
-/** Which of the records were written or removed after a sequence number. Its caller holds the lock of all writers. */
+/**
+ * The ids of those records that were written or removed after a sequence number. The caller must hold the lock of all
+ * writers.
+ */
 export async function writtenSince(
   transaction: Sql,
   after: bigint,
@@ -122,7 +125,7 @@ export class RecordFeed {
   ) {}
 
   /**
-   * The greatest sequence number such that no lower one can still be committed.
+   * The greatest sequence number such that no lower number can still be committed.
    *
    * @throws when a transaction that has added to the feed does not end for a minute
    */
@@ -134,13 +137,13 @@ export class RecordFeed {
       } catch (error) {
         if (!isLockTimeout(error) || performance.now() > deadline) throw error
       }
-      // Writers that queued behind us go first.
+      // Lets writers that queue behind this reader go first.
       await pause(lockRetryPauseMs)
     }
   }
 
   private async latestUnderLock(): Promise<bigint> {
-    // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
+    // One simple-protocol batch is one transaction, and each of its statements sees all committed rows.
     const [row] = await this.database.sql.query<{ latest: bigint }>(
       `set local lock_timeout = ${lockTimeoutMs};
        select pg_advisory_xact_lock(${advisoryLocks.recordFeed});
@@ -172,11 +175,11 @@ export class RecordFeed {
            select change.sequence from record_change change
            where change.occurred_at < $1 and not exists (
              select from index_position where kind = change.kind and position < change.sequence)
-           order by change.sequence limit ${trimmedAtOnce})`,
+           order by change.sequence limit ${trimBatchSize})`,
         [olderThan],
       )
       removed += count
-      if (count < trimmedAtOnce) return removed
+      if (count < trimBatchSize) return removed
     }
   }
 }

@@ -18,12 +18,12 @@ import {
 import type { Lists, ListRow } from './list-reader.js'
 import type { RecordList } from './record-lists.js'
 
-/** The most items of an unpaged list; a search pages through a longer one. */
+/** Maximum number of items in an unpaged list. A search pages through longer lists. */
 export const plainListCap = 100
 
 /** The description of a capped list. */
 export const cappedList = (count: string, search: string): string =>
-  `At most ${plainListCap}. \`${count}\` has the total; \`${search}\` pages through all.`
+  `At most ${plainListCap}. \`${count}\` is the total number; \`${search}\` pages through all of them.`
 
 /** Reads rows by id. Reads of the same level of a query are batched. */
 export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly (Row | null)[]>
@@ -37,7 +37,10 @@ export function loadRows<Row>(loader: DataLoader<string, Row | null>): ReadRows<
   }
 }
 
-/** Of the parts of lists that were read. The list reader returns the same array to everyone who reads the same part. */
+/**
+ * The rows of each part of a list that was read. The list reader returns the same array for each read of the same
+ * part.
+ */
 const rowsOfParts = new WeakMap<readonly ListRow[], Promise<readonly unknown[]>>()
 
 /** Reads the rows of a part once, although a query may reach the same person in thousands of places. */
@@ -54,10 +57,10 @@ function readPart<Row>(
   return rows
 }
 
-/** The most rows before a numbered page, because Postgres reads and discards them. */
+/** Maximum number of rows before a numbered page, because Postgres reads and discards these rows. */
 const deepestOffset = 10_000
 
-/** Valid position values. The database would reject others with an error of its own. */
+/** Valid position values. The database would reject other values with its own error. */
 const keyShapes = {
   bigint: z.string().regex(/^-?\d{1,16}$/),
   // Within the years that Postgres supports.
@@ -67,8 +70,8 @@ const keyShapes = {
 } as const
 
 /**
- * A page of a list that belongs to a record. One statement reads the same page for all parents of a level, another one
- * their rows, and a third one totals if they are requested.
+ * A page of a list that belongs to a record. One statement reads the same page for all parents of a level. A second
+ * statement reads the rows, and a third one the totals if they are requested.
  *
  * @throws GatewayError for invalid paging arguments and cursors of other lists
  */

@@ -8,8 +8,8 @@ export interface ListKey {
 }
 
 /**
- * The records of one kind that belong to another record, which the SQL calls `parent.id`. SQL texts are constants of
- * this module; `values` are bound, the first as `$2`.
+ * A list of the records of one kind that belong to another record. In the SQL, `parent.id` is the id of that record.
+ * SQL texts are constants; `values` are bound, the first one as `$2`.
  */
 export interface RecordList {
   readonly name: string
@@ -26,7 +26,7 @@ export interface RecordList {
 
 export const itemId: ListKey = { sql: 'item.id', type: 'uuid' }
 
-/** Descending, rows without a moment last. */
+/** A key for descending order by a moment. Rows without a moment come last. */
 export const latestFirst = (column: string): ListKey => ({
   sql: `coalesce((extract(epoch from ${column}) * 1000)::bigint, -1000000000000000)`,
   type: 'bigint',
@@ -62,7 +62,7 @@ function assetsBelow(
   }
 }
 
-/** Assets that have the parent among their ancestors: those with names first, then by reference. */
+/** Assets below the parent at any depth: assets with a name first, by name; then all other assets, by reference. */
 export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
   return assetTypes === null
     ? assetsBelow('children', 'true')
@@ -79,7 +79,7 @@ export const blocksUnder = assetsBelow('blocks', isBlock)
 /** Assets below the parent that are neither block nor estate. */
 export const propertiesUnder = assetsBelow('properties', `not (${isBlock} or ${isEstate})`)
 
-/** Orders of residents. */
+/** Sort orders of residents. */
 export type ResidentOrder = 'surname' | 'balance'
 
 const bySurname: readonly ListKey[] = [
@@ -100,7 +100,7 @@ const byDebt: readonly ListKey[] = [
 ]
 
 /**
- * Members of the tenures, active on the day, of an asset and of everything below it.
+ * Members of the active tenures of an asset and of all assets below it.
  *
  * @param today a day in London, as midnight UTC
  */
@@ -160,7 +160,7 @@ export function tenanciesIn(assetIds: ReadonlySet<string>): RecordList {
   }
 }
 
-/** Members of a tenure, in the order of its source; `id` is the person's. */
+/** Members of a tenure, in the order of its source; `id` is the id of the person. */
 export const membersOfTenure: RecordList = {
   name: 'members',
   source: '(select tenure_id, position, person_id as id from household_member) item',

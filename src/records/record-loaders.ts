@@ -12,8 +12,8 @@ const maxKeysPerStatement = 500
 export type RecordLoaders = ReturnType<typeof createRecordLoaders>
 
 /**
- * Batches the reads of one request: all look-ups of one level of the query become one statement. Loaders cache rows, so
- * each request needs its own.
+ * Batches the reads of one request: all look-ups of one level of the query become one statement. Loaders cache rows,
+ * so each request needs its own loaders.
  */
 export function createRecordLoaders(reader: RecordReader) {
   const byId = mapKinds((kind) => recordLoader((ids) => reader.rows(kind, ids), null)) as RowLoaders
@@ -65,7 +65,10 @@ export function recordLoader<Value, Absent, Key extends string = string>(
   )
 }
 
-/** Reads one record by its UUID, batched with others of its kind, and shows it; null if there is none. */
+/**
+ * A function that reads a record by its UUID and converts it to its GraphQL object; null for an unknown UUID. Reads
+ * of one kind are batched.
+ */
 export function nodeFinder<Row, Shown>(
   loaderOf: (loaders: RecordLoaders) => Pick<DataLoader<string, Row | null>, 'load'>,
   show: (row: Row) => Shown,

@@ -22,7 +22,7 @@ export class RecordReader extends RowReader {
     super(sql)
   }
 
-  /** A reader on the pool of requests. */
+  /** A reader that uses the connection pool of requests. */
   static of({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>): RecordReader {
     return new RecordReader(prisma, sql)
   }
@@ -36,7 +36,7 @@ export class RecordReader extends RowReader {
     return personsWithTenures(this.sql, ids)
   }
 
-  /** Assets by property reference. If several share one, an active asset wins, then the lowest id. */
+  /** Assets by property reference. If several assets share a reference, an active asset wins, then the lowest id. */
   async assetsByReference(references: readonly string[]): Promise<Map<string, Asset>> {
     const rows = await this.prisma.asset.findMany({
       // Postgres rejects a statement with a text that it cannot store.
@@ -46,7 +46,9 @@ export class RecordReader extends RowReader {
     return new Map(rows.map((row) => [row.assetId ?? '', row]))
   }
 
-  /** Sum of the balances of each account's recharge and sundry accounts; accounts without any are absent. */
+  /**
+   * Sum of the balances of each account's recharge and sundry accounts; accounts without such accounts are absent.
+   */
   async childBalances(accountIds: readonly string[]): Promise<Map<string, Decimal>> {
     const sums = await this.prisma.account.groupBy({
       by: ['parentAccountId'],
@@ -76,7 +78,10 @@ export class RecordReader extends RowReader {
     )
   }
 
-  /** Sum of the account balances of all tenures of each asset itself; assets without a balance are absent. */
+  /**
+   * Sum of the account balances of all tenures of each asset, without the assets below it; assets without a balance
+   * are absent.
+   */
   async assetBalances(assetIds: readonly string[]): Promise<Map<string, Decimal>> {
     const sums = await this.sql.query<{ id: string; balance: Decimal }>(assetBalancesSql, [
       assetIds,
@@ -84,7 +89,7 @@ export class RecordReader extends RowReader {
     return new Map(sums.map(({ id, balance }) => [id, balance]))
   }
 
-  /** Totals of assets that have others below them; other assets are absent. */
+  /** Totals of assets that have assets below them; all other assets are absent. */
   async rollUps(assetIds: readonly string[]): Promise<Map<string, AssetRollUp>> {
     const rows = await this.prisma.assetRollUp.findMany({
       where: { assetId: { in: [...assetIds] } },

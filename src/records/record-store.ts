@@ -19,12 +19,12 @@ import { type RecordBatch, type RecordKind, recordKinds } from './model/record-m
 import { tableOf } from './bulk-insert.js'
 import { replaceRecords } from './bulk-replace.js'
 
-/** Writes what must change together with the records, such as a search index in the database. */
+/** Writes data that must change together with the records, such as a search index in the database. */
 export interface RecordIndexer {
   /**
    * Runs inside the transaction that changed the records.
    *
-   * @param affected the changed records, and the records whose documents show changed ones
+   * @param affected the changed records, and the records whose documents show changed records
    */
   apply(transaction: Sql, affected: ChangedRecords): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface RecordWrites extends RecordBatch {
 }
 
 /**
- * Decides what to write from the current rows. Other writers wait for it, so it must only wait for
+ * Reads current rows and decides what to write. Other writers wait until it returns, so it must wait for nothing but
  * the transaction.
  *
  * @param reader reads inside the transaction
@@ -51,7 +51,7 @@ export interface RecordStore {
   /**
    * Reads and writes in one transaction. Other writers wait until it ends before they read, so no update is lost.
    *
-   * @throws what `work` throws, with nothing written
+   * @throws the error of `work`; then nothing is written
    */
   change(work: RecordWork): Promise<void>
 }
@@ -103,7 +103,7 @@ export class PostgresRecordStore implements RecordStore {
     await this.publish(tx, saved, removed, without(changed, before, after, dependents))
   }
 
-  /** Publishes to the feed first: it must be locked before the tables of the search index. */
+  /** Publishes to the feed first: the feed must be locked before the tables of the search index. */
   private async publish(
     tx: Sql,
     saved: ChangedRecords,

@@ -37,7 +37,7 @@ export type Membership = HouseholdMember & { readonly tenure: Tenure }
 export class RowReader {
   constructor(protected readonly sql: Sql) {}
 
-  /** The rows of a kind; a tenure without its members. */
+  /** The rows of a kind; tenures without their members. */
   async rows<Kind extends RecordKind>(
     kind: Kind,
     ids: readonly string[],

@@ -22,7 +22,7 @@ export class PageInfoType implements PageInfo {
 @ArgsType()
 export class PagingArgs {
   @OptionalInt(
-    `Number of rows from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
+    `Return this many rows from the start of the list, or the first ones after the cursor \`after\`. At most ${maximumPageSize}. Example: 20.`,
   )
   first?: number | null
 
@@ -30,17 +30,21 @@ export class PagingArgs {
   after?: string | null
 
   @OptionalInt(
-    `Number of rows from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
+    `Return this many rows from the end of the list, or the last ones before the cursor \`before\`. At most ${maximumPageSize}. Example: 20.`,
   )
   last?: number | null
 
   @OptionalText('Return the rows before this cursor.')
   before?: string | null
 
-  @OptionalInt('Page number, from 1. 0 means 1. Do not combine with `first` or `last`.')
+  @OptionalInt(
+    'Page number, from 1. 0 means 1. Do not combine with `first`, `last`, `after` or `before`.',
+  )
   page?: number | null
 
-  @OptionalInt(`Rows per page, with \`page\`. At most ${maximumPageSize}. Example: 50.`)
+  @OptionalInt(
+    `Rows per page, when paging by page number. Do not combine with \`first\`, \`last\`, \`after\` or \`before\`. At most ${maximumPageSize}. Example: 50.`,
+  )
   pageSize?: number | null
 }
 
@@ -73,7 +77,7 @@ type EdgeClass<Row, N extends object> = new (edge: Edge<Row>) => Edge<N>
  * Declares the fields of `<name>Connection` for a node type. The class is constructed from a page of rows; `toNode`
  * converts a row to its GraphQL object on demand.
  *
- * @param EdgeType by default one with the fields of every edge
+ * @param EdgeType by default a class with the fields of every edge
  */
 export function connectionType<Row, N extends object>(
   name: string,
@@ -92,12 +96,12 @@ export function connectionType<Row, N extends object>(
 
     @Field(() => [EdgeType], { description: 'Rows of this page, each with its cursor.' })
     edges(): Promise<readonly Edge<N>[]> {
-      return this.#shown()
+      return this.#readEdges()
     }
 
     @Field(() => [node()], { description: 'Records of this page, without cursors.' })
     async nodes(): Promise<readonly N[]> {
-      const edges = await this.#shown()
+      const edges = await this.#readEdges()
       return edges.map((edge) => edge.node)
     }
 
@@ -112,7 +116,7 @@ export function connectionType<Row, N extends object>(
       return this.#page.totalCount()
     }
 
-    #shown(): Promise<readonly Edge<N>[]> {
+    #readEdges(): Promise<readonly Edge<N>[]> {
       this.#edges ??= this.#read().then(({ edges }) => edges.map((edge) => new EdgeType(edge)))
       return this.#edges
     }

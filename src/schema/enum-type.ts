@@ -15,7 +15,7 @@ export function enumType<const Values extends Described>(
     name,
     description,
     valuesConfig: Object.fromEntries(
-      entries.map(([key, [, told]]) => [key, { description: told }]),
+      entries.map(([key, [, text]]) => [key, { description: text }]),
     ),
   })
   return declared as { readonly [Name in keyof Values]: Values[Name][0] }

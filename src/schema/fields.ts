@@ -33,7 +33,7 @@ export const OptionalTime = (description: string): FieldDecorator =>
 export const OptionalUuid = (description: string): FieldDecorator =>
   Field(() => GraphQLUUID, { nullable: true, description })
 
-/** Root fields are nullable, so that one failing field does not discard the others of the operation. */
+/** Root fields are nullable, so that one failing field does not discard the other fields of the operation. */
 export const OptionalQuery = (
   type: () => object,
   description: string,

@@ -41,7 +41,7 @@ export function readNodeId(id: string, type: string, path: readonly string[]): s
   })
 }
 
-/** Parses the ids of `input.ids` in order. An invalid id gives a fault with its index. */
+/** Parses the ids of `input.ids` in order. An invalid id becomes a fault that has the index of the id in its path. */
 export function readListedIds(ids: readonly string[], type: string): (string | Fault)[] {
   return ids.map((id, index) => {
     try {

@@ -11,7 +11,7 @@ import {
   GraphQLUUID as AnyUUID,
 } from 'graphql-scalars'
 
-/** The library's parsers with our error messages, because its own repeat the input. */
+/** The library's parsers with our error messages, because the messages of the library repeat the input. */
 function safeParsers<Read>(
   scalar: GraphQLScalarType<Read, unknown>,
   message: string,
@@ -49,7 +49,7 @@ const dayOrTime = new GraphQLScalarType<Date, unknown>({
 export const GraphQLDateTimeISO = new GraphQLScalarType({
   ...dayOrTime.toConfig(),
   description:
-    'A time in UTC, such as "2024-04-01T09:30:00.000Z". Arguments also accept other time zones, and a day, "2024-04-01", for its first moment in UTC.',
+    'A time in UTC, such as "2024-04-01T09:30:00.000Z". Arguments also accept other time zones, and a day such as "2024-04-01", which means the first moment of that day in UTC.',
   ...safeParsers(
     dayOrTime,
     'DateTimeISO must be a time such as "2024-04-01T09:30:00Z", or a day such as "2024-04-01".',
@@ -58,7 +58,9 @@ export const GraphQLDateTimeISO = new GraphQLScalarType({
 
 const twoDigits = Array.from({ length: 32 }, (_, number) => number.toString().padStart(2, '0'))
 
-/** The library's date with a serialiser that is twelve times as fast, because a page of records has hundreds. */
+/**
+ * The library's date with a serialiser that is twelve times as fast, because a page of records has hundreds of dates.
+ */
 export const GraphQLDate = new GraphQLScalarType({
   ...AnyDate.toConfig(),
   ...safeParsers(AnyDate, 'Date must be a day such as "2024-04-01".'),

@@ -8,23 +8,23 @@ import {
 type Path = readonly string[]
 
 /**
- * Whether an operation selects certain nested fields, so that they can be prefetched. Selections with
- * a directive are ignored; they are read on demand.
+ * Whether an operation selects certain nested fields, so that they can be prefetched. Selections with a directive do
+ * not count; their fields are read on demand.
  */
 export class Selections {
   /** @param paths field names, relative to the resolved field */
   constructor(private readonly paths: readonly Path[]) {}
 
-  isAny({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+  includesAny({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
     return fieldNodes.some(({ selectionSet }) =>
-      this.paths.some((path) => isBelow(selectionSet, path, fragments)),
+      this.paths.some((path) => containsPath(selectionSet, path, fragments)),
     )
   }
 }
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>
 
-function isBelow(
+function containsPath(
   set: SelectionSetNode | undefined,
   [name, ...rest]: Path,
   fragments: Fragments,
@@ -37,7 +37,9 @@ function isBelow(
       if ((selection.directives ?? []).length > 0) return false
       if (selection.kind === Kind.INLINE_FRAGMENT) return isIn(selection.selectionSet)
       if (selection.kind === Kind.FIELD) {
-        return selection.name.value === name && isBelow(selection.selectionSet, rest, fragments)
+        return (
+          selection.name.value === name && containsPath(selection.selectionSet, rest, fragments)
+        )
       }
       const fragment = fragments[selection.name.value]
       // Each fragment is visited once: nested fragments that are spread twice would take exponential time.

@@ -6,10 +6,12 @@ export type StreamSource = (
   context: RequestContext,
 ) => AsyncIterableIterator<unknown>
 
-/** Stream sources by subscription field. Complete before the first request. */
+/** Stream sources by subscription field. Must be filled before the first request. */
 export type StreamSources = ReadonlyMap<string, StreamSource>
 
 /** Placeholder in a decorator; the schema replaces it with a StreamSource. */
 export function fromSources(): never {
-  throw new Error('The schema was not given the sources of its streams.')
+  throw new Error(
+    'A subscription field still uses the placeholder fromSources. Pass its StreamSource to the schema.',
+  )
 }

@@ -27,8 +27,8 @@ export interface EngineParts {
 }
 
 /**
- * The configured engine, which has not contacted its server yet. An engine outside the database invalidates the
- * index in the database, because records are written without it from then on.
+ * The configured engine, which has not contacted its server yet. An engine outside the database invalidates the index
+ * in the database, because records are then written without that index.
  */
 export async function createEngine({
   config,
@@ -46,7 +46,7 @@ export async function createEngine({
     })
   }
   await invalidateAll(database.sql)
-  // Imported here, because its client slows down starts that do not need it.
+  // Imported on demand, because loading its client would slow down starts without Meilisearch.
   const { MeilisearchEngine } =
     await import('../../packages/search-engine/src/meilisearch/engine.js')
   return new MeilisearchEngine({

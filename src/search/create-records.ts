@@ -23,7 +23,10 @@ export interface RecordsParts {
   readonly definitions?: typeof indexDefinitions
 }
 
-/** Shared by the gateway and the CLI. An engine outside the database is updated by the follower of a gateway. */
+/**
+ * Creates the engine and the record store, for the gateway and for the CLI. The follower of a gateway updates an
+ * engine outside the database.
+ */
 export async function createRecords({
   database,
   clock,

@@ -27,7 +27,7 @@ function personReader(
   info: GraphQLResolveInfo,
   loaders: RecordLoaders,
 ): ReadPage<Person> | undefined {
-  return withTenures.isAny(info) ? (ids) => loaders.personsWithTenures(ids) : undefined
+  return withTenures.includesAny(info) ? (ids) => loaders.personsWithTenures(ids) : undefined
 }
 
 @Resolver()

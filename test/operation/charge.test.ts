@@ -49,12 +49,12 @@ describe('fragments that are spread many times', () => {
     const tenures = new Selections([['nodes', 'tenures', 'uuid']])
     const page = '{ searchPersons { nodes { ...F0 } } }'
     const asks = (fields: string) =>
-      tenures.isAny(infoOf(doublingFragments(page, 'Person', fields)))
+      tenures.includesAny(infoOf(doublingFragments(page, 'Person', fields)))
     expect(asks('id tenures { uuid }')).toBe(true)
     expect(asks('id tenures { id }')).toBe(false)
     const severalFragments = parse(
       '{ searchPersons { ...A nodes { ...B } } } fragment A on P { nodes { ...B } } fragment B on P { tenures { ...C } } fragment C on P { uuid }',
     )
-    expect(tenures.isAny(infoOf(severalFragments))).toBe(true)
+    expect(tenures.includesAny(infoOf(severalFragments))).toBe(true)
   })
 })

@@ -37,10 +37,10 @@ const isNonDwelling = Prisma.sql`(scope.asset_type is null or not (${isDwelling}
  * SQL for rows `asset_id` and `rollUpColumns`, one row for each id that is an ancestor of some asset.
  *
  * - total_balance: the sum of the balances of all accounts on tenures of the asset and of the assets below it. Each
- * account counts once. Null if no balance is known.
+ *   account counts once. Null if no balance is known.
  * - The other columns: weekly charges, in pounds, of the tenures that are active on `today`. They are the rent of
- * dwellings; the rent of assets that are neither dwelling, block nor estate; the service charges of leaseholder
- * tenures; and the service charges of tenant tenures. Charges with an unknown billing frequency are left out.
+ *   dwellings; the rent of assets that are neither dwelling, block nor estate; the service charges of leaseholder
+ *   tenures; and the service charges of tenant tenures. Charges with an unknown billing frequency are left out.
  *
  * @param ids a query of asset ids in a column `id`
  * @param today a day in London, as midnight UTC

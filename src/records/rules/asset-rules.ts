@@ -12,7 +12,7 @@ export function isVoid(management: Occupation | null): boolean {
   return voidStatuses.includes(management?.propertyOccupiedStatus ?? '')
 }
 
-/** An active void asset whose ready-to-let day has come. */
+/** True if the asset is active and vacant, and its ready-to-let day is today or earlier. */
 export function isLettable(
   asset: { readonly isActive: boolean; readonly management: Occupation | null },
   now: Date,
@@ -22,7 +22,7 @@ export function isLettable(
   return readyFrom <= londonToday(now).toISOString().slice(0, 10)
 }
 
-/** A lease sold to a former tenant. */
+/** True for a lease that was sold to a former tenant. */
 export function isRightToBuy(
   tenure: { readonly tenureTypeCode: string | null } | null | undefined,
 ): boolean {

@@ -1,4 +1,4 @@
-/** Confirmed by an officer and approved by a manager. */
+/** True if an officer confirmed the resolution and a manager approved it. */
 export function isResolved({
   isConfirmed,
   isApproved,

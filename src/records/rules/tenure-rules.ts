@@ -13,7 +13,10 @@ const uhNames = ['uh_tag_ref', 'u_saff_tenancy']
 
 const hourMs = 3_600_000
 
-/** Cache of the last result: every tenure of a page asks for the same moment. London days begin at a full hour UTC. */
+/**
+ * Cache of the last result: every tenure of a page needs the day of the same moment. London days begin at a full hour
+ * UTC.
+ */
 let last = { hour: NaN, day: NaN }
 
 /** Today in London, as midnight UTC of that calendar day. */
@@ -33,7 +36,7 @@ export function londonDayOf(instant: Date | string | null): Date | null {
 }
 
 /**
- * A tenure is active without an end date, and through the end of that day in London, whatever its start date.
+ * True if the tenure has no end date, or its last day has not ended in London. The start date does not matter.
  * Computed on read, because a stored flag is stale after midnight.
  *
  * @param endOfTenureDate midnight UTC of the last day

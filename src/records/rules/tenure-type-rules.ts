@@ -1,4 +1,4 @@
-/** The side of the person-type filter that a tenure counts for. */
+/** The value of the person-type filter that a tenure counts for. */
 export type TenureSide = 'Tenant' | 'Leaseholder'
 
 interface TenureTypeEntry {
@@ -50,7 +50,10 @@ export function typesOfSide(side: TenureSide): { codes: string[]; descriptions: 
   }
 }
 
-/** The side of a tenure type by its code, otherwise by its description in any case; null if neither is known. */
+/**
+ * The side of a tenure type by its code, otherwise by its description, in upper or lower case; null if neither is
+ * known.
+ */
 export function tenureSide(
   code: string | null | undefined,
   description: string | null | undefined,
@@ -58,7 +61,7 @@ export function tenureSide(
   return knownType(code, description)?.side ?? null
 }
 
-/** The name of a tenure type: the table's, otherwise the given description, otherwise the code. */
+/** The name of a tenure type: its description in the table, otherwise the given description, otherwise the code. */
 export function tenureTypeName(
   code: string | null | undefined,
   description: string | null | undefined,

@@ -27,7 +27,10 @@ type Picked<S extends Shape> = {
 /** Unreadable members: path, and what was expected, such as `a date`. */
 export type UnreadableFields = Map<string, string>
 
-/** Cache of lower-case names, because few names are looked up in every object. Bounded, because sources may send any name. */
+/**
+ * Cache of lower-case names, because the same few names are looked up in every object. Bounded, because sources may
+ * send any name.
+ */
 const maxCachedNames = 1_000
 const maxCachedNameLength = 64
 const lowerNames = new Map<string, string>()
@@ -87,7 +90,7 @@ export class SourceObject {
     return null
   }
 
-  /** The objects of a list; empty without a list. */
+  /** The objects of a list; an empty list if the member is missing. */
   objects(name: string): SourceObject[] {
     return this.entries(name).flatMap((value) => {
       if (isJsonObject(value)) return [new SourceObject(value, this.unreadable, this.at(name))]
@@ -109,7 +112,7 @@ export class SourceObject {
     return !isAbsent(this.member(name))
   }
 
-  /** Whether the member exists, possibly null, and is not noted as unreadable. */
+  /** Whether the member exists and is not noted as unreadable. It may be null. */
   isReadable(name: string): boolean {
     return this.member(name) !== undefined && !this.unreadable.has(this.at(name))
   }

@@ -1,9 +1,9 @@
 import { isStorable } from '../../database/storable.js'
 import { dashed, isUuid } from '../../foundation/uuid.js'
 
-/** Reads values of one type from a source. By hand, because zod takes a multiple of the time of an import. */
+/** Reads values of one type from a source. Written by hand, because zod would make an import several times slower. */
 export interface ValueReader<Value> {
-  /** For faults, such as `a date`. */
+  /** Describes the expected value in faults, such as `a date`. */
   readonly expected: string
   /** @returns undefined for an unreadable value */
   read(value: unknown): Value | undefined
@@ -33,7 +33,7 @@ export function isAbsent(value: unknown): boolean {
 /** Text that Postgres can store; some sources send references as numbers. */
 export const text = textUpTo(maxTextLength)
 
-/** Text that people write at length, such as a note. */
+/** Longer text, such as a note. */
 export const longText = textUpTo(maxLongTextLength)
 
 function textUpTo(maxLength: number): ValueReader<string> {
@@ -110,7 +110,7 @@ export const date: ValueReader<Date> = {
   },
 }
 
-/** An instant; without a zone it is UTC, without a time midnight. */
+/** An instant. A text without a zone is UTC; a text without a time is midnight. */
 export const instant: ValueReader<Date> = {
   expected: 'a moment',
   read(value) {
@@ -131,7 +131,7 @@ export const postCode: ValueReader<string> = {
   },
 }
 
-/** Converts `31/12/2024` to ISO 8601. Empty for a value that is no text. */
+/** Converts `31/12/2024` to ISO 8601. Empty for a value that is not a text. */
 function isoOrder(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1')

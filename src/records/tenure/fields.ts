@@ -2,7 +2,7 @@ import type { Tenure } from '../../generated/prisma/client.js'
 import { date, flag, money, text } from '../sources/source-values.js'
 import { sourceType, type SourceFields, type Stored } from '../kinds/source-fields.js'
 
-/** The columns of a tenure that are shown as the tenure service gives them. */
+/** The columns of a tenure that the API shows as the tenure service gives them. */
 export const tenureFields = {
   paymentReference: [text, 'Rent account number. Example: "228008546".'],
   startOfTenureDate: [date, 'First day. Example: "2004-09-16".'],

@@ -19,7 +19,7 @@ const facts = new FactFilters<TenureFact>()
 const assetFilter = filterInput(
   facts,
   'TenuredAssetFilterInput',
-  'Filter by the asset details of the tenure service.',
+  'Filters by the asset details of the tenure service.',
   {
     assetId: uuid('UUID of the asset.'),
     assetTypes: texts(
@@ -33,11 +33,11 @@ const assetFilter = filterInput(
 const memberFilter = filterInput(
   facts,
   'MemberFilterInput',
-  'Filter by members. `types` and `personTenureTypes` may match a different member from `personId`.',
+  'Filters by members. `types` and `personTenureTypes` may match other members than `personId` does.',
   {
     personId: uuid('UUID of a member person or organisation.', apart),
     isResponsible: flag(
-      'True if the member in `personId` is a named holder, false if not. Without `personId`: any member.',
+      'True if the member in `personId` is a named holder, false if not. Without `personId`, any member may match.',
       apart,
     ),
     types: texts('Any member is one of these: Person, Organisation.', facts.anyOf('memberType')),
@@ -77,10 +77,10 @@ export const tenureFilter = filterInput(
     legacyReference: text('Number in a former system, in full. Example: "0712345/01".'),
     startOfTenureDate: dayRange('Range of the first day.', insideDays('startDay')),
     endOfTenureDate: dayRange(
-      'Range of the last day. Tenures without one do not match.',
+      'Range of the last day. Tenures without a last day do not match.',
       insideDays('endDay'),
     ),
-    asset: nested(assetFilter, 'By their asset.'),
-    member: nested(memberFilter, 'By their members.'),
+    asset: nested(assetFilter, 'Filters by the asset of the tenure.'),
+    member: nested(memberFilter, 'Filters by the members of the tenure.'),
   },
 )

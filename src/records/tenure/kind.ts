@@ -2,9 +2,10 @@ import { tenureTypeName } from '../rules/tenure-type-rules.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**
- * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. Other spellings: `expanded` of
- * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
+ * `postalAddress` holds parts of the asset's address that `fullAddress` lacks. `expanded` holds other spellings of
+ * abbreviated words, `respeltNames` other spellings and initials of names, and `respeltReferences` other spellings of
+ * references. `closeNames` holds the direct nicknames and spellings of first names; `otherNames` holds the remaining
+ * ones, and those of surnames. None of these fields is shown.
  */
 export const tenureKind = {
   name: 'tenure',
@@ -41,19 +42,22 @@ export const tenureKind = {
   },
   date: { field: 'startDay', perDay: 1 },
   sortKeys: {
-    START_DATE: { field: 'startDay', description: 'By first day; tenures without one come last.' },
+    START_DATE: {
+      field: 'startDay',
+      description: 'By first day. Tenures without a first day come last.',
+    },
   },
   facets: {
     TENURE_TYPES: {
       field: 'tenureType',
       argument: 'filter.tenureTypes',
-      description: 'Tenure type, by description, or by code if it has none.',
+      description: 'Tenure type: its description, or its code if it has no description.',
       parse: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
     },
     IS_TEMPORARY_ACCOMMODATION: {
       field: 'isTemporaryAccommodation',
       argument: 'filter.isTemporaryAccommodation',
-      description: 'Temporary accommodation: true or false.',
+      description: 'Whether the asset is temporary accommodation: true or false.',
     },
   },
   shownAs: {

@@ -44,7 +44,7 @@ export class TenureResolver {
 
   @OptionalFieldResolver(
     () => AccountConnection,
-    'Its accounts, oldest first. Needs `search:accounts`. 12 per page by default, at most 100.',
+    'Accounts of the tenure, oldest first. Needs `search:accounts`. 12 per page by default, at most 100.',
   )
   accounts(
     @Root() { uuid }: TenureNode,
@@ -58,7 +58,7 @@ export class TenureResolver {
 
   @OptionalFieldResolver(
     () => TransactionConnection,
-    'Transactions of all its accounts, latest first. Needs `search:transactions`. 12 per page by default, at most 100.',
+    'Transactions of all accounts of the tenure, latest first. Needs `search:transactions`. 12 per page by default, at most 100.',
   )
   transactions(
     @Root() { uuid }: TenureNode,

@@ -59,7 +59,7 @@ function members(source: SourceObject, code: string | null): HouseholdMemberReco
   return [...members.values()]
 }
 
-/** The member's role by the domain's rule. */
+/** The role of a member, if the source gives none: it follows from the tenure type and the responsibility. */
 function personTenureTypeOf(code: string | null, isResponsible: boolean): string {
   if (!isResponsible) return code === 'TGA' ? 'Occupant' : 'HouseholdMember'
   if (code === 'FRE' || code === 'FRS') return 'Freeholder'

@@ -102,7 +102,10 @@ export class TenureNode extends recordNode('Tenure', tenureFields) {
   @Optional(() => TenureCharges, 'Charges of the tenure.')
   readonly charges: TenureCharges | null
 
-  @Optional(() => TempAccommodationInfo, 'The booking, for temporary accommodation.')
+  @Optional(
+    () => TempAccommodationInfo,
+    'The booking, if the tenure is for temporary accommodation.',
+  )
   readonly tempAccommodationInfo: TempAccommodationInfo | null
 
   @Optional(() => Agreement, 'Agreement type.')

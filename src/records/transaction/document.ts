@@ -27,8 +27,8 @@ export async function transactionDocuments(
 }
 
 /**
- * The document of a transaction: sender, type, home and references. Bank digits are filter keywords only. If a text
- * matched them, a hit would disclose them to callers who may not see them.
+ * The document of a transaction: sender, type, home and references. The last digits of the bank account are only
+ * filter keywords. If a text matched them, a hit would disclose the digits to callers who may not see them.
  */
 function transactionDocument(
   transaction: TransactionRow,

@@ -20,7 +20,7 @@ const facts = new FactFilters<TransactionFact>()
 const periodFilter = filterInput(
   facts,
   'FinancialPeriodFilterInput',
-  'Filter by financial period.',
+  'Filters by financial period.',
   {
     periodNo: whole('Rent week or leaseholder period, 1 to 53. Example: 2.'),
     financialYear: whole('Financial year. Example: 2021.'),
@@ -40,7 +40,7 @@ const openSuspense: Filter = {
 const resolutionFilter = filterInput(
   facts,
   'SuspenseResolutionFilterInput',
-  'Filter by the resolution of money in suspense.',
+  'Filters by the resolution of money in suspense.',
   {
     isConfirmed: flag('True if an officer confirmed the resolution.'),
     isApproved: flag('True if a manager approved the resolution.'),
@@ -54,7 +54,7 @@ const resolutionFilter = filterInput(
   },
 )
 
-const assetFilter = filterInput(facts, 'BilledAssetFilterInput', 'Filter by the billed asset.', {
+const assetFilter = filterInput(facts, 'BilledAssetFilterInput', 'Filters by the billed asset.', {
   assetId: uuid('UUID of the asset.'),
   assetTypes: texts(
     'Any of these types. New types may appear. Example: ["Dwelling"].',
@@ -65,7 +65,7 @@ const assetFilter = filterInput(facts, 'BilledAssetFilterInput', 'Filter by the 
 const referenceFilter = filterInput(
   facts,
   'TransactionReferenceFilterInput',
-  'Filter by references. Each must be given in full.',
+  'Filters by references. Each reference must be given in full.',
   {
     paymentReference: text('Rent account number. Example: "228008546".'),
     tenancyAgreementRef: text('Tenancy reference from the source. Example: "0712345/01".'),
@@ -93,18 +93,18 @@ export const transactionFilter = filterInput(
     senderId: uuid('UUID of the person who paid.'),
     bankAccountNumber: personal(
       text(
-        'Bank account number, masked as shown, or at least its last two digits. Needs `personal:read`. Example: "******78".',
-        // As shown, with asterisks, or the last digits alone.
+        'Bank account number: masked as in the result, or at least its last two digits. Needs `personal:read`. Example: "******78".',
+        // Accepts the masked number with its asterisks, or the last digits alone.
         (number) => facts.is('bankDigits', number.replace(/[\s*]/g, '')),
       ),
     ),
-    period: nested(periodFilter, 'By financial period.'),
+    period: nested(periodFilter, 'Filters by financial period.'),
     suspenseResolution: nested(
       resolutionFilter,
-      'By the resolution of suspense. Needs isSuspense true or null.',
+      'Filters by the resolution of money in suspense. Needs isSuspense true or null.',
     ),
-    asset: nested(assetFilter, 'By asset.'),
-    reference: nested(referenceFilter, 'By reference.'),
+    asset: nested(assetFilter, 'Filters by the billed asset.'),
+    reference: nested(referenceFilter, 'Filters by references.'),
   },
   ({ amountFrom, amountTo }) =>
     amountBetween('amount', { from: ['amountFrom', amountFrom], to: ['amountTo', amountTo] }),

@@ -3,9 +3,10 @@ import { dayMs } from '../kinds/document-values.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 
 /**
- * `postalAddress` holds parts of the home's address that `address` lacks. Other spellings: `expanded` of
- * abbreviated words, `respeltNames` of names, also with initials, and `respeltReferences` of references.
- * `closeNames` and `otherNames` hold nicknames and spellings that other people may have. None is shown.
+ * `postalAddress` holds parts of the home's address that `address` lacks. `expanded` holds other spellings of
+ * abbreviated words, `respeltNames` other spellings and initials of names, and `respeltReferences` other spellings of
+ * references. `closeNames` holds the direct nicknames and spellings of first names; `otherNames` holds the remaining
+ * ones, and those of surnames. None of these fields is shown.
  */
 export const transactionKind = {
   name: 'transaction',
@@ -44,11 +45,11 @@ export const transactionKind = {
   sortKeys: {
     TRANSACTION_DATE: {
       field: 'transactionTime',
-      description: 'By `transactionDate`; transactions without one come last.',
+      description: 'By `transactionDate`. Transactions without a date come last.',
     },
     AMOUNT: {
       field: 'amount',
-      description: 'By `transactionAmount`; transactions without one come last.',
+      description: 'By `transactionAmount`. Transactions without an amount come last.',
     },
   },
   facets: {

@@ -56,7 +56,7 @@ export class SearchTransactionsArgs extends searchArgs(
 const dayOnly = z.iso.date()
 const withTime = z.iso.datetime({ offset: true })
 
-/** A period in epoch milliseconds, both ends included; null is open. */
+/** A period in epoch milliseconds, both ends included. A null end is open. */
 interface Period {
   readonly from: number | null
   readonly to: number | null

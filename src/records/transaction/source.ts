@@ -5,7 +5,7 @@ import { owed } from '../sources/balance-sign.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { money, text, uuid } from '../sources/source-values.js'
 
-/** Reads a transaction; without a target it is a suspense item. */
+/** Reads a transaction. A transaction without a target is a suspense item. */
 export function readTransaction(
   id: string,
   source: SourceObject,

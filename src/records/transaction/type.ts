@@ -98,7 +98,7 @@ export class TransactionNode extends recordNode('Transaction', transactionFields
   }
 
   @Flag(
-    'True if several accounts of the tenure have its payment reference. It is then in no account’s `transactions`.',
+    'True if several accounts of the tenure have the payment reference of this transaction. The `transactions` of accounts then omit it.',
   )
   async isReferenceShared(@Ctx() { loaders }: RecordContext): Promise<boolean> {
     return (await accountsOfReference(loaders, this)).length > 1

@@ -12,8 +12,8 @@ import { isOpen, priorityRank } from './rules.js'
 type WorkOrderRow = JsonRow<WorkOrder>
 
 /**
- * The document of a work order: what is to be done, and the address as the repairs service gives it. It holds nothing of
- * the asset, so that a new address of an estate rewrites no work orders.
+ * The document of a work order: its description, and the address as the repairs service gives it. It holds no fields
+ * of the asset, so that a new address of an estate does not rewrite work orders.
  */
 export async function workOrderDocuments(
   reader: DocumentReader,

@@ -4,10 +4,10 @@ import { instant, longText, postCode, text } from '../sources/source-values.js'
 /** The columns of a work order, which are shown as they are stored. */
 export const workOrderFields = {
   reference: [text, 'Number of the work order. Example: "10623145".'],
-  description: [longText, 'What is to be done. Example: "Leak under the kitchen sink."'],
+  description: [longText, 'Work to be done. Example: "Leak under the kitchen sink."'],
   tradeCode: [text, 'Code of the trade. Example: "PL".'],
   tradeDescription: [text, 'Trade. Example: "Plumbing".'],
-  priority: [text, 'Priority in the words of the repairs service. Example: "2 [E] EMERGENCY".'],
+  priority: [text, 'Priority, as the repairs service writes it. Example: "2 [E] EMERGENCY".'],
   status: [
     text,
     'InProgress, OnHold, Locked, Completed or Cancelled. New values may appear. Example: "InProgress".',

@@ -46,7 +46,7 @@ export const workOrderFilter = filterInput(
     propertyReference: text('Property reference of the asset, in full. Example: "00054374".'),
     dateRaised: dayRange('Range of the day on which it was raised.', insideDays('raisedDay')),
     targetDate: dayRange(
-      'Range of the target day. Work orders without one do not match.',
+      'Range of the target day. Work orders without a target do not match.',
       insideDays('targetDay'),
     ),
   },

@@ -34,11 +34,11 @@ export const workOrderKind = {
   sortKeys: {
     DATE_RAISED: {
       field: 'raisedTime',
-      description: 'By `dateRaised`; work orders without one come last.',
+      description: 'By `dateRaised`. Work orders without this date come last.',
     },
     TARGET_DATE: {
       field: 'targetDay',
-      description: 'By the day of `targetDate`; work orders without one come last.',
+      description: 'By the day of `targetDate`. Work orders without a target come last.',
     },
     PRIORITY: {
       field: 'priorityRank',

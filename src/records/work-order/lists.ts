@@ -2,7 +2,7 @@ import { itemId, latestFirst, storableTexts, type RecordList } from '../record-l
 import { activeTenureSql } from '../rules/tenure-rules.js'
 import { closedStatuses } from './rules.js'
 
-/** Which work orders of a record are listed; null does not filter. */
+/** Criteria for the listed work orders of a record. A null criterion does not filter. */
 export interface WorkOrderCriteria {
   readonly isOpen: boolean | null
   readonly isOverdue: boolean | null
@@ -38,7 +38,7 @@ const overdue = `(${open} and
   coalesce((item.target_date at time zone 'Europe/London')::date < $2::date, false))`
 
 /**
- * Work orders, latest first: those of an asset itself, of the asset of a tenure, or of the assets of a person's active
+ * Work orders, latest first: of an asset itself, of the asset of a tenure, or of the assets of a person's active
  * tenures.
  *
  * @param today a day in London, as midnight UTC

@@ -25,7 +25,7 @@ class WorkOrdersArgs extends PagingArgs {
   @OptionalFlag('True for work orders that are neither completed nor cancelled.')
   isOpen?: boolean | null
 
-  @OptionalFlag('True for open work orders whose target day has passed, in London time.')
+  @OptionalFlag('True for open work orders ownerText target day has passed, in London time.')
   isOverdue?: boolean | null
 
   @Optional(() => [String], 'Any of these trades, by code or description. Example: ["PL"].')
@@ -38,13 +38,13 @@ class WorkOrdersArgs extends PagingArgs {
   raisedFrom?: Date | null
 }
 
-/** The work orders of the records of one type. */
-function resolverOf(node: () => ClassType<Node>, owner: WorkOrderOwner, whose: string) {
+/** Declares the field `workOrders` of a record type. */
+function workOrdersResolver(node: () => ClassType<Node>, owner: WorkOrderOwner, ownerText: string) {
   @Resolver(node)
   class WorkOrdersResolver {
     @OptionalFieldResolver(
       () => WorkOrderConnection,
-      `Work orders of ${whose}, latest first. Needs \`search:work-orders\`. 12 per page by default, at most 100.`,
+      `Work orders of ${ownerText}, latest first. Needs \`search:work-orders\`. 12 per page by default, at most 100.`,
     )
     workOrders(
       @Root() { uuid }: Node,
@@ -84,8 +84,8 @@ class OpenWorkOrdersResolver {
 }
 
 export const workOrderResolvers = [
-  resolverOf(() => AssetNode, 'asset', 'this asset itself'),
-  resolverOf(() => TenureNode, 'tenure', 'the asset of this tenure'),
-  resolverOf(() => PersonNode, 'person', 'the assets of the active tenures of this person'),
+  workOrdersResolver(() => AssetNode, 'asset', 'this asset itself'),
+  workOrdersResolver(() => TenureNode, 'tenure', 'the asset of this tenure'),
+  workOrdersResolver(() => PersonNode, 'person', 'the assets of the active tenures of this person'),
   OpenWorkOrdersResolver,
 ] as const

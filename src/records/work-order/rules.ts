@@ -1,6 +1,6 @@
 import { londonDayOf, londonToday } from '../rules/tenure-rules.js'
 
-/** Statuses after which nothing is done any more, in lower case. */
+/** Statuses of closed work orders, in lower case. */
 export const closedStatuses = ['completed', 'cancelled'] as const
 
 interface Progress {
@@ -26,7 +26,7 @@ export function isOverdue(
 /** Names of the priorities of the repairs service, the most urgent first. */
 const priorities = ['immediate', 'emergency', 'urgent', 'normal']
 
-/** 1 for the most urgent; null for an unknown priority, which is ordered last. */
+/** 1 for the most urgent priority; null for an unknown priority, which sorts last. */
 export function priorityRank(priority: string | null): number | null {
   const words = priority?.toLowerCase() ?? ''
   const index = priorities.findIndex((name) => words.includes(name))

@@ -29,15 +29,15 @@ import { searchCursors, searchEdges } from '../paging/search-edges.js'
 
 export interface CombinedHits {
   /**
-   * The hits of each kind that was requested and that the caller may search, with cursors that a search of this kind
-   * alone continues by relevance.
+   * The hits of each requested kind that the caller may search. A search of this kind by relevance can continue from
+   * their cursors.
    */
   readonly kinds: { readonly [Kind in RecordKind]?: SearchConnection<RecordRows[Kind]> }
-  /** The interpretation of the text when no kind has hits. */
+  /** The interpretation of the text if no kind has hits. */
   readonly interpretation: Interpretation | null
-  /** The searched house number that its street lacks; computed on request. */
+  /** The searched house number if its street lacks it; computed on request. */
   readonly missingNumber: () => Promise<MissingNumber | null>
-  /** The engine did not answer, so only records with the whole text as an identifier are shown. */
+  /** True if the engine did not answer: only records that have the whole text as an identifier are shown. */
   readonly isReduced: boolean
 }
 
@@ -48,7 +48,7 @@ export interface CombinedSearchArgs {
   readonly text: string
   /** Disable corrections and similar matches. */
   readonly exact?: boolean
-  /** By default all kinds that the caller may search. */
+  /** By default, all kinds that the caller may search. */
   readonly kinds?: readonly IndexName[] | null
   /** Hits per kind. */
   readonly first?: number | null
@@ -124,7 +124,10 @@ export class CombinedSearch {
     return { kinds, interpretation, missingNumber, isReduced }
   }
 
-  /** Searches all kinds, and interprets the text once if none has hits. Its dates differ: each kind has its own. */
+  /**
+   * Searches all kinds, and interprets the text once if no kind has hits. The dates of the interpretation are settled
+   * for each kind.
+   */
   private async searchKinds(
     args: CombinedSearchArgs,
     { allowed: kinds, scopes, limit }: AllowedSearch,

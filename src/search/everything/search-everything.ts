@@ -20,7 +20,7 @@ export class SearchEverythingArgs {
 
   @Optional(
     () => [RecordKindType],
-    'Record types to search. Default all that the caller may search.',
+    'Record types to search. By default, all types that the caller may search.',
   )
   kinds?: IndexName[] | null
 
@@ -68,6 +68,6 @@ export class SearchEverything {
 for (const kind of kindDefinitions) {
   Optional(
     () => kindParts[kind.name].connection,
-    `The best ${kindWords(kind)}, at most \`first\`. For more, pass a cursor to the search of this type with the same text, by relevance. Needs \`${kind.scope}\`: null without it, or if \`kinds\` excludes the type.`,
+    `The best ${kindWords(kind)}, at most \`first\`. To get more, pass a cursor to the search of this type, with the same text and sorted by relevance. Needs \`${kind.scope}\`: null without it, or if \`kinds\` excludes the type.`,
   )(SearchEverything.prototype, listName(kind))
 }

@@ -8,7 +8,9 @@ import { kindDefinitions } from '../../records/kinds/kinds.js'
 
 const uuidWord = /^[\da-f]{32}$/
 
-/** Records that show another record with the UUID. Every column has an index. */
+/**
+ * SQL for the ids of records whose documents show another record with the UUID. Every compared column has an index.
+ */
 const idsByShownUuid: Readonly<Partial<Record<RecordKind, string>>> = {
   person: 'select person_id from household_member where tenure_id = $1',
   asset: 'select id from asset where current_tenure_id = $1',

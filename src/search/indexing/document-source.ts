@@ -7,8 +7,8 @@ import type { RecordKind } from '../../records/model/record-model.js'
 import type { SearchDocument } from '../../../packages/search-engine/src/search-engine.js'
 
 /**
- * The documents of the existing records, in the order of the ids: engines show equal hits in the order of
- * insertion, which must be the same after each rebuild. Takes a constant number of statements.
+ * The documents of the existing records, in the order of the ids: engines show equal hits in the order of insertion,
+ * which must be the same after each rebuild. Runs a constant number of statements.
  */
 export async function documentsOf(
   kind: RecordKind,
@@ -33,7 +33,7 @@ export async function readDocuments(
   }
 }
 
-/** The turns of the current operation, if there is one. */
+/** The turns of the current operation; new turns outside an operation. */
 export function ownTurns(): WorkTurns {
   return currentScope()?.turns ?? new WorkTurns()
 }

@@ -16,7 +16,7 @@ export interface ShownRecords {
 /** Larger parts delay the first write, and outlive the young generation of V8's heap. */
 const documentsAtOnce = 100
 
-/** Writes the documents of records into their indexes, and deletes those of removed records. */
+/** Writes the documents of records into their indexes, and deletes the documents of removed records. */
 export function refreshDocuments(
   shown: readonly ShownRecords[],
   sql: Sql,
@@ -55,12 +55,12 @@ export async function writeParts(
     }
     await writing
   } finally {
-    // It must end before a failed transaction ends.
+    // The last write must end before a failed transaction ends.
     await Promise.allSettled([writing])
   }
 }
 
-/** The parts with their rows. Those of the next part are read while one is used. */
+/** The parts with their rows. The rows of the next part are read while the current part is used. */
 async function* readAhead(parts: Parts, sql: Sql): AsyncGenerator<ReadRecords[]> {
   const reading: Promise<ReadRecords[]>[] = []
   try {
@@ -97,7 +97,7 @@ async function readAll(shown: readonly ShownRecords[], sql: Sql): Promise<ReadRe
     ...records,
     make: await readDocuments(records.kind, records.ids, reader),
   }))
-  // After a failure, the others must end as well.
+  // After a failure, the other reads must end as well.
   await Promise.allSettled(reads)
   return Promise.all(reads)
 }
@@ -108,7 +108,7 @@ interface MadeDocuments extends WrittenDocuments {
 
 /**
  * Writes documents, and their words for the correction of mistyped searches. The values of one statement are made
- * while the database runs the statement before.
+ * while the database runs the previous statement.
  */
 async function putDocuments(made: readonly MadeDocuments[], sql: Sql): Promise<void> {
   const changed = made.filter(({ documents }) => documents.length > 0)

@@ -14,8 +14,8 @@ const batchSize = 1_000
 /** Differences are read again, because the follower may be writing them. */
 const attempts = 5
 const pauseMs = 500
-/** More differences cannot come from current writes. */
-const mostRechecked = 10_000
+/** More differences than this cannot come from concurrent writes. */
+const maxRechecked = 10_000
 
 export interface CheckReport extends Differences {
   readonly index: IndexName
@@ -51,7 +51,7 @@ export class IndexChecker {
     let differences = joined(found)
     for (let attempt = 1; attempt < attempts; attempt += 1) {
       const suspects = Object.values(differences).flat()
-      if (suspects.length === 0 || suspects.length > mostRechecked) break
+      if (suspects.length === 0 || suspects.length > maxRechecked) break
       signal?.throwIfAborted()
       await pause(pauseMs)
       differences = await this.recheck(index, suspects)

@@ -18,7 +18,7 @@ export interface Watch {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Copies records into an index: all of them, or those in the change feed. */
+/** Copies records into an index: all records, or the records in the change feed. */
 export class IndexCopier {
   readonly feed: RecordFeed
 
@@ -64,7 +64,7 @@ export class IndexCopier {
   /**
    * Copies the changes since the position of the lease.
    *
-   * @param upTo - last sequence number to copy; default the newest
+   * @param upTo last sequence number to copy; default: the newest one
    * @throws SearchEngineError if the server holds an older copy of the index
    */
   async catchUp(
@@ -75,13 +75,13 @@ export class IndexCopier {
     upTo?: bigint,
   ): Promise<void> {
     if (await isOlderCopy(sink, lease.progress.position)) {
-      throw new SearchEngineError('unavailable', `${sink.name} is an older copy`)
+      throw new SearchEngineError('unavailable', `${sink.name} was restored from an older copy`)
     }
     const end = upTo ?? (await this.feed.settled())
     while (lease.progress.position < end) {
       signal?.throwIfAborted()
       const { ids, position } = await this.copyBatch(sink, kind, lease.progress.position, end)
-      // The server first: then only an outdated copy can be behind the database.
+      // Notes the position on the server first, so that only an older copy of the server can be behind the database.
       await sink.note(position)
       await lease.save({ position }).catch(async (error: unknown) => {
         // Our batch may have overwritten newer documents of the new holder, so it must copy these again.

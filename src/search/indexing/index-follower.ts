@@ -16,9 +16,9 @@ import { IndexLifecycle } from './index-lifecycle.js'
 import type { BackOff } from '../../queue/backoff.js'
 import { BackgroundTask } from '../../queue/background-task.js'
 
-/** How often the feed is polled for changes of other processes. */
+/** Poll interval of the feed, for changes of other processes. */
 const pollMs = 500
-/** How often an index that another replica builds is checked. */
+/** Poll interval for an index that another replica builds. */
 const buildPollMs = 1_000
 /** An index that no gateway has followed for this time cannot catch up with the feed. */
 const abandonedDays = 7
@@ -31,7 +31,7 @@ const maxStopMs = 3_000
 export interface FollowerStatus extends Lag {
   /** `filling` until every index is built; `failing` while a task is retried. */
   readonly state: 'filling' | 'following' | 'failing'
-  /** Why it fails. */
+  /** Why the task fails. */
   readonly reason?: string
 }
 
@@ -91,7 +91,7 @@ export class IndexFollower {
   /**
    * The tasks of this replica. A build may take long, so preparing and following are two tasks.
    *
-   * @param maintains false if other replicas build and follow; this one only waits for their builds
+   * @param maintains false if other replicas build and follow; this replica only waits for their builds
    */
   tasks(maintains = true): readonly BackgroundTask[] {
     this.maintains = maintains
@@ -104,7 +104,7 @@ export class IndexFollower {
     if (performance.now() - this.inspectedAt > buildPollMs) this.preparing.wake()
   }
 
-  /** Builds the indexes now whose rebuild was requested. */
+  /** Builds the indexes whose rebuild was requested, without waiting for the next inspection. */
   buildRequested(): void {
     // A failing task keeps its backoff, and looks for requests anyway.
     if (!this.failures.has('preparing')) this.preparing.wake()
@@ -112,7 +112,7 @@ export class IndexFollower {
 
   /** Reports new changes in the feed. */
   nudge(): void {
-    // A failing task keeps its backoff, however much is written.
+    // A failing task keeps its backoff, even if many records are written.
     if (this.failures.size === 0) this.following.wake()
   }
 
@@ -166,7 +166,7 @@ export class IndexFollower {
     await this.lifecycle.complete({
       signal,
       onProgress: (done, total) => {
-        // 100 only after the swap.
+        // 100 % is reported only after the swap.
         this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))
       },
     })
@@ -196,7 +196,7 @@ export class IndexFollower {
     }
     this.note('following', null)
     if (behind.size === 0) return pollMs
-    // Not a rest of the task, which a wake would end: a rebuild would never get the lease.
+    // Pauses here instead of returning a delay: a wake would end the delay, and a rebuild would never get the lease.
     await pause(yieldMs, undefined, { signal })
     return 0
   }

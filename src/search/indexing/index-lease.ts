@@ -6,25 +6,25 @@ import type { RecordKind } from '../../records/model/record-model.js'
 const leaseSeconds = 20
 const renewalMs = 5_000
 /** Changes of the feed are counted up to this number. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /** Position of an index in the change feed, and of the copy of the records into it. */
 export interface IndexProgress {
   readonly position: bigint
-  /** Id of the last copied record; null before the first. */
+  /** Id of the last copied record; null before the first record. */
   readonly cursor: string | null
-  /** The index is built and follows the feed. */
+  /** Whether the index is built and follows the feed. */
   readonly filled: boolean
 }
 
 export interface IndexState extends IndexProgress {
-  /** A process holds the lease. */
+  /** Whether a process holds the lease. */
   readonly isHeld: boolean
 }
 
 export interface Lag {
   readonly changesBehind: number
-  /** Age of the oldest change that an index lacks; 0 if it lacks none. */
+  /** Age of the oldest change that an index lacks; 0 if it has all changes. */
   readonly secondsBehind: number
 }
 
@@ -49,7 +49,7 @@ export class IndexLease {
     return this.current
   }
 
-  /** @throws LeaseLostError if another process has the lease; nothing is saved then */
+  /** @throws LeaseLostError if another process has the lease; then nothing is saved */
   async save(changes: Partial<IndexProgress>): Promise<void> {
     const next = { ...this.current, ...changes }
     const rowCount = await this.sql.execute(
@@ -63,8 +63,8 @@ export class IndexLease {
 }
 
 /**
- * Allows one writer at a time for each stored index, and stores its progress. A lease is a row, because session
- * locks do not work behind a transaction-mode pooler. Times are the database's.
+ * Allows one writer at a time for each stored index, and stores its progress. A lease is a row, because session locks
+ * do not work behind a transaction-mode pooler. All times come from the clock of the database.
  */
 export class IndexLeases {
   private readonly holder = randomUUID()
@@ -75,7 +75,7 @@ export class IndexLeases {
     return (await this.states([name])).get(name) ?? null
   }
 
-  /** The states of these indexes by name; an index without stored progress has none. */
+  /** The states of these indexes by name; an index without stored progress is absent. */
   async states(names: readonly string[]): Promise<Map<string, IndexState>> {
     const rows = await this.sql.query<IndexState & { name: string }>(
       `select name, position, cursor, filled,
@@ -89,7 +89,7 @@ export class IndexLeases {
   /**
    * Runs `work` while only this process may write to a stored index.
    *
-   * @returns false if another process has the lease; `work` has not run then
+   * @returns false if another process has the lease; then `work` has not run
    * @throws LeaseLostError if the lease is lost during the work
    */
   async hold(
@@ -133,7 +133,7 @@ export class IndexLeases {
   /**
    * Removes the progress of unused versions and of interrupted builds, so that the feed can be trimmed.
    *
-   * @returns their names
+   * @returns the names of the removed indexes
    */
   async removeAbandoned(days: number): Promise<Set<string>> {
     const rows = await this.sql.query<{ name: string }>(
@@ -145,9 +145,9 @@ export class IndexLeases {
   }
 
   /**
-   * Registers built indexes as followers of the feed. Registered ones keep their position.
+   * Registers built indexes as followers of the feed. Indexes that are already registered keep their position.
    *
-   * @param position up to which they hold all changes; default the newest
+   * @param position the indexes hold all changes up to this position; default: the newest one
    */
   async follow(names: readonly string[], kind: RecordKind, position?: bigint): Promise<void> {
     await this.sql.execute(
@@ -159,7 +159,7 @@ export class IndexLeases {
     )
   }
 
-  /** The built ones of these indexes that lack changes. */
+  /** The names of those indexes that are built and lack changes. */
   async namesBehind(names: readonly string[]): Promise<Set<string>> {
     const rows = await this.sql.query<{ name: string }>(
       `select name from index_position as index where name = any($1) and filled and exists (
@@ -170,14 +170,14 @@ export class IndexLeases {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** The lag of the built ones of these indexes. */
+  /** The lag of those indexes that are built. */
   async lag(names: readonly string[], now: Date): Promise<Lag> {
     const rows = await this.sql.query<{ changes: number; oldest: Date | null }>(
       `select count(*)::int as changes, min(occurred_at) as oldest from (
          select change.occurred_at from index_position as index
          join record_change change
            on change.kind = index.kind and change.sequence > index.position
-         where index.name = any($1) and index.filled limit ${mostCounted}) as lacking`,
+         where index.name = any($1) and index.filled limit ${maxCounted}) as lacking`,
       [names],
     )
     const { changes = 0, oldest = null } = rows[0] ?? {}

@@ -21,18 +21,19 @@ const swapPauseMs = 20
 const busyPauseMs = 200
 
 /**
- * The life of an index. First build, rebuild and upgrade are the same, on both engines:
+ * The life cycle of an index. A first build, a rebuild and an upgrade take the same steps, on both engines:
  *
  *     empty ── copy ──▶ shadow ── catch up, swap ──▶ built, follows the feed ── prune ──▶ dropped
  *
  * 1. Copy: under a lease, all records go into a shadow beside the index, in the order of their ids. An interrupted
  *    copy continues from its cursor.
- * 2. Swap: the shadow gets the changes made since the copy began, then replaces the index. No search sees it before.
+ * 2. Swap: the shadow gets the changes made since the copy began, then replaces the index. No search sees the shadow
+ *    before the swap.
  * 3. Follow: a built index gets every later change from the feed. An index in the database is written in the
  *    transaction that changes the records, and follows only while another release has a version of it.
  * 4. Drop: a changed definition is another version with another name. Gateways of both releases serve side by side,
- *    each from its own. A build keeps the newest other version; it is dropped by `index prune`, or when no gateway has
- *    followed the feed for it for a week.
+ *    each from its own version. A build keeps the newest other version; it is dropped by `index prune`, or when no
+ *    gateway has followed the feed for it for a week.
  */
 export class IndexLifecycle {
   private readonly copier: IndexCopier
@@ -50,30 +51,31 @@ export class IndexLifecycle {
   }
 
   /**
-   * Creates missing indexes. Call it before the first write of a process: from here on the versions of other
-   * releases get its writes from the feed.
+   * Creates missing indexes. Call it before the first write of a process: from then on, the versions of other
+   * releases get the writes of this process from the feed.
    *
    * @returns the indexes that have not been built
    */
   async prepare(): Promise<IndexName[]> {
-    // A version that sees ours before its own registration would consider itself outdated.
+    // Other versions are registered first: a version that sees ours before its own registration would consider itself
+    // outdated.
     const unbuilt = await this.engine.prepare(this.definitions, () => this.registerOthers())
-    // Again for versions that another release has created since.
+    // Registers versions that another release has created since then.
     await this.registerOthers()
     return unbuilt
   }
 
   /**
-   * Builds unbuilt, outdated and requested indexes, and waits for those that other processes are building.
+   * Builds unbuilt, outdated and requested indexes, and waits for indexes that other processes are building.
    *
    * @param watch reports the progress of all indexes together
-   * @throws SearchEngineError, or the signal's reason; the next call continues from there
+   * @throws SearchEngineError, or the signal's reason; the next call continues the build
    */
   async complete(watch: Watch = {}): Promise<void> {
     for (;;) {
       const { unbuilt, rebuilt } = await this.due()
       const done: boolean[] = []
-      // One at a time: a starting gateway shares the database with serving ones.
+      // One at a time: a starting gateway shares the database with gateways that serve requests.
       await this.each([...unbuilt, ...rebuilt], watch, 1, async (index, part) => {
         done.push(await this.hold(index, (lease) => this.buildDue(lease, index, part)))
       })
@@ -87,7 +89,7 @@ export class IndexLifecycle {
    * Builds an index again, and notes the result for operators.
    *
    * @returns false if another process is building it
-   * @throws SearchEngineError, LeaseLostError, or the signal's reason; the next call continues from there
+   * @throws SearchEngineError, LeaseLostError, or the signal's reason; the next call continues the build
    */
   async rebuild(index: IndexName, watch: Watch = {}): Promise<boolean> {
     return this.hold(index, (lease) => this.rebuildHeld(lease, index, watch))
@@ -96,8 +98,8 @@ export class IndexLifecycle {
   /**
    * Works on some indexes, the largest first.
    *
-   * @param watch its progress is that of all indexes together
-   * @throws what `work` throws, after the other work has ended
+   * @param watch reports the progress of all indexes together
+   * @throws the error of `work`, after the other work has ended
    */
   async each(
     indexes: readonly IndexName[],
@@ -127,7 +129,7 @@ export class IndexLifecycle {
    * Drops other versions of an index. No gateway may still use them.
    *
    * @param among names of versions to consider; default all
-   * @returns the names of the dropped versions; omits those that another process is writing
+   * @returns the names of the dropped versions; omits versions that another process is writing
    */
   async prune(index: IndexName, among?: ReadonlySet<string>): Promise<string[]> {
     const dropped: string[] = []
@@ -139,7 +141,7 @@ export class IndexLifecycle {
     return dropped
   }
 
-  /** The indexes to build for the first time, and those to build again. */
+  /** The indexes to build for the first time, and the indexes to build again. */
   private async due(): Promise<{ unbuilt: IndexName[]; rebuilt: IndexName[] }> {
     const unbuilt = await this.prepare()
     const outdated = await this.outdated(unbuilt)
@@ -151,7 +153,7 @@ export class IndexLifecycle {
     return { unbuilt, rebuilt }
   }
 
-  /** Builds an index unless another process has done so. */
+  /** Builds an index unless another process has built it. */
   private async buildDue(lease: IndexLease, index: IndexName, watch: Watch): Promise<void> {
     const { unbuilt, rebuilt } = await this.due()
     if (unbuilt.includes(index)) await this.buildHeld(lease, index, watch)
@@ -164,7 +166,7 @@ export class IndexLifecycle {
       watch.signal?.throwIfAborted()
       await this.buildHeld(lease, index, watch)
     } catch (error) {
-      // A stopped build has no end, and a build that another process took over is that process's to end.
+      // A stopped build has no end. If another process took over the build, that process notes its end.
       if (watch.signal?.aborted !== true && !(error instanceof LeaseLostError)) {
         await this.notes.end(index, buildFailure(error)).catch(() => undefined)
       }
@@ -233,8 +235,8 @@ export class IndexLifecycle {
   }
 
   /**
-   * Takes the follower's lease for the swap. The shadow never gets a change before the index has it, because it
-   * copies the arrivals of documents from there.
+   * Takes the follower's lease for the swap. The shadow never gets a change before the index has it, because the
+   * shadow copies the arrivals of documents from the index.
    */
   private swapBetweenBatches(
     index: IndexName,
@@ -250,7 +252,7 @@ export class IndexLifecycle {
       if (isFollowed) await this.copier.catchUp(liveLease, live, kind, watch)
       const end = isFollowed ? liveLease.progress.position : await this.copier.feed.settled()
       await this.copier.catchUp(lease, shadow, kind, watch, end)
-      // After a crash between here and the end, the shadow may hold the old index.
+      // Forgets the progress first: after a crash between here and the end, the shadow may hold the old index.
       await this.leases.forget([shadow.name])
       await this.engine.swap(index, this.database.sql)
       await this.engine.confirmBuilt(index, end)
@@ -267,7 +269,9 @@ export class IndexLifecycle {
     return true
   }
 
-  /** Has the versions of other releases in the database follow the feed, because this process does not write them. */
+  /**
+   * Makes the versions of other releases in the database follow the feed, because this process does not write them.
+   */
   private async registerOthers(): Promise<void> {
     if (!this.engine.transactional) return
     for (const { name } of this.definitions) {
@@ -277,7 +281,9 @@ export class IndexLifecycle {
     }
   }
 
-  /** Has an index in the database follow the feed from a position, if gateways of another release do not write it. */
+  /**
+   * Makes an index in the database follow the feed from a position, if gateways of another release do not write it.
+   */
   private async followWithOthers(index: IndexName, position: bigint): Promise<void> {
     if ((await this.engine.otherVersions(index)).length === 0) return
     await this.leases.follow([this.engine.sink(index, 'live').name], kindOfIndex[index], position)
@@ -292,14 +298,14 @@ export class IndexLifecycle {
     await this.leases.hold(live.name, kind, async (lease) => {
       if (lease.progress.filled) await this.copier.catchUp(lease, live, kind)
       await this.leases.forget([live.name])
-      // Another release may have started since.
+      // Another release may have started since then.
       await this.followWithOthers(index, lease.progress.position)
     })
   }
 
   /**
-   * Built indexes that lack changes and cannot be followed: their position in the feed is unknown, for example because
-   * no gateway followed them for a week, or the server was restored from an older copy.
+   * Built indexes that lack changes and cannot follow the feed: their position in the feed is unknown, for example
+   * because no gateway followed them for a week, or the server was restored from an older copy.
    */
   private async outdated(unbuilt: readonly IndexName[]): Promise<IndexName[]> {
     const outdated: IndexName[] = []

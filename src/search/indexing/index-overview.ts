@@ -21,7 +21,7 @@ export interface IndexSummary {
   readonly isSearchable: boolean
   /** Null until the index can be searched. */
   readonly lag: Lag | null
-  /** Null if it was never rebuilt. */
+  /** Null if the index was never rebuilt, or cannot be searched. */
   readonly rebuild: RebuildState | null
 }
 
@@ -82,8 +82,12 @@ export class IndexOverview {
     if (status === null) return null
     if (status === 'done') return { ...note, status, percent: 100 }
     const cursor = shadow?.cursor ?? beforeAll
-    const { total, before } = await countRecords(this.database.sql, kindOfIndex[index], cursor)
-    return { ...note, status, percent: total === 0 ? 0 : Math.floor((100 * before) / total) }
+    const { total, before: copied } = await countRecords(
+      this.database.sql,
+      kindOfIndex[index],
+      cursor,
+    )
+    return { ...note, status, percent: total === 0 ? 0 : Math.floor((100 * copied) / total) }
   }
 }
 

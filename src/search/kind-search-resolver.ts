@@ -8,7 +8,7 @@ import { OptionalQuery } from '../schema/fields.js'
 import { callerOf } from '../schema/request-context.js'
 import type { SearchService } from './search-service.js'
 
-/** Declares the search of a kind: `searchNotes`. None for a kind whose search has steps of its own. */
+/** Declares the search of a kind: `searchNotes`. An empty list for a kind whose search has further steps. */
 function kindSearchResolver({ name, searchField }: KindDefinition) {
   const { connection: Connection, search: parts } = kindParts[name]
   if (parts === undefined) return []

@@ -18,22 +18,22 @@ export class MeasuredEngine implements SearchEngine {
   ) {}
 
   async search(request: SearchRequest): Promise<SearchResponse> {
-    const [response] = await this.measured([request], async () => [
+    const [response] = await this.measure([request], async () => [
       await this.engine.search(request),
     ])
-    if (response === undefined) throw new Error('One request has one answer.')
+    if (response === undefined) throw new Error('The engine gave no response.')
     return response
   }
 
   searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
-    return this.measured(requests, () => this.engine.searchMany(requests))
+    return this.measure(requests, () => this.engine.searchMany(requests))
   }
 
   ping(timeoutMs: number): Promise<void> {
     return this.engine.ping(timeoutMs)
   }
 
-  private async measured(
+  private async measure(
     requests: readonly SearchRequest[],
     call: () => Promise<SearchResponse[]>,
   ): Promise<SearchResponse[]> {

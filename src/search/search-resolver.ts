@@ -22,7 +22,10 @@ const withTenures = new Selections([
   ['edges', 'node', 'tenures'],
 ])
 
-/** Reads the persons of a page, together with their tenures if the operation selects them. */
+/**
+ * A function that reads the persons of a page together with their tenures. Undefined if the operation selects no
+ * tenures.
+ */
 function personReader(
   info: GraphQLResolveInfo,
   loaders: RecordLoaders,

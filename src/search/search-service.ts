@@ -47,7 +47,7 @@ export class SearchService {
     private readonly pager = new SearchPager(engine),
   ) {}
 
-  /** @param read reads the records of the page, with everything else that the operation shows of them */
+  /** @param read reads the persons of the page, and may prefetch other records that the operation selects */
   async persons(
     search: PersonSearch,
     scopes = noScopes,
@@ -61,7 +61,9 @@ export class SearchService {
     })
   }
 
-  /** An address returns the assets of the highest level that it names; an estate returns everything in it. */
+  /**
+   * An address returns the assets at the highest level that matches it; an estate returns everything in the estate.
+   */
   async assets(search: AssetSearch, scopes = noScopes): Promise<AssetSearchConnection> {
     const query = assetQuery(search, this.context(scopes))
     const { filter, mode, extent } = query
@@ -134,7 +136,7 @@ export class SearchService {
     )
   }
 
-  /** Searches a kind whose query follows from its arguments alone. */
+  /** Searches a kind whose query is built from the arguments alone. */
   async page<Kind extends RecordKind, S extends Search<string>>(
     kind: Kind,
     queryOf: QueryOf<S>,

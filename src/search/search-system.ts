@@ -49,7 +49,7 @@ export interface SearchSystem extends IndexedRecords {
   tasks(roles: ReadonlySet<Role>): readonly BackgroundTask[]
 }
 
-/** Creates the search; its tasks still have to be started. */
+/** Creates the search. The caller starts its tasks. */
 export async function createSearch({
   config,
   database,

@@ -62,7 +62,7 @@ class IndexRebuildType {
 
 @ObjectType('SearchIndex', { description: 'Status of a search index.' })
 export class SearchIndexType {
-  @Field(() => RecordKindType, { description: 'The record type that it holds.' })
+  @Field(() => RecordKindType, { description: 'The record type in the index.' })
   readonly name: IndexName
 
   @Flag(
@@ -71,16 +71,19 @@ export class SearchIndexType {
   readonly isSearchable: boolean
 
   @OptionalInt(
-    'Number of changes not yet in the index, counted up to 100,000. Null before the index exists.',
+    'Number of changes not yet in the index, counted up to 100,000. Null until the index can be searched.',
   )
   readonly changesBehind: number | null
 
   @OptionalInt(
-    'Age of the oldest change not yet in the index, in seconds. Null before the index exists.',
+    'Age of the oldest change not yet in the index, in seconds. Null until the index can be searched.',
   )
   readonly secondsBehind: number | null
 
-  @Optional(() => IndexRebuildType, 'The last rebuild. Null if there was none.')
+  @Optional(
+    () => IndexRebuildType,
+    'The last rebuild. Null if the index was never rebuilt, or cannot be searched.',
+  )
   readonly rebuild: IndexRebuildType | null
 
   constructor({ name, isSearchable, lag, rebuild }: IndexSummary) {
@@ -94,11 +97,13 @@ export class SearchIndexType {
 
 @InputType('RebuildIndexInput', { description: 'The indexes to rebuild.' })
 export class RebuildIndexInput {
-  @Optional(() => [RecordKindType], 'Record types. Default all.')
+  @Optional(() => [RecordKindType], 'Record types of the indexes. By default, all types.')
   indexes?: IndexName[] | null
 }
 
-@ObjectType({ description: 'The started rebuilds, and why others were not started.' })
+@ObjectType({
+  description: 'The started rebuilds, and the reasons why other rebuilds were not started.',
+})
 export class RebuildIndexPayload extends payloadType('Why an index rebuild was not started.') {
   @Field(() => [RecordKindType], {
     description: 'Indexes being rebuilt, one after the other. `searchIndexes` shows the progress.',
@@ -125,8 +130,7 @@ export class IndexResolver {
   }
 
   @FieldResolver(() => Int, {
-    description:
-      'Number of records of its type in the database. They are counted for this request.',
+    description: 'Number of records of this type in the database, counted for this request.',
   })
   async records(@Root() { name }: SearchIndexType): Promise<number> {
     return this.overview.records(name)

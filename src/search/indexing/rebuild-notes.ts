@@ -2,14 +2,14 @@ import type { IndexName } from '../../records/kinds/kinds.js'
 import type { Sql } from '../../database/sql.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 
-/** The last rebuild of an index. Without an end it is queued or running, or was interrupted. */
+/** The last rebuild of an index. A rebuild without an end is queued or running, or was interrupted. */
 export interface RebuildNote {
   /** Null until it starts. */
   readonly startedAt: Date | null
   readonly finishedAt: Date | null
   /** Code of the error table; null after success. */
   readonly failureCode: string | null
-  /** An operator waits for it: it starts by itself, also after an interruption. */
+  /** True if an operator requested the rebuild: it then starts by itself, even after an interruption. */
   readonly isRequested: boolean
 }
 

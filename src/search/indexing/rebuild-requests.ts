@@ -35,7 +35,8 @@ export class RebuildRequests {
   async request(names: readonly IndexName[] | null, caller: Caller): Promise<StartedRebuilds> {
     const path = ['input', 'indexes']
     if (names?.length === 0) {
-      const message = 'Name an index, or leave indexes out for all of them.'
+      const message =
+        'indexes must not be empty. Name at least one index, or omit indexes to rebuild all of them.'
       return { started: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
     }
     const started: IndexName[] = []
@@ -46,7 +47,7 @@ export class RebuildRequests {
         continue
       }
       const position = names === null ? [] : [names.indexOf(index).toString()]
-      const message = `The index ${index} is being filled or rebuilt already.`
+      const message = `The index ${index} is already being filled or rebuilt.`
       faults.push({ code: 'REBUILD_UNDER_WAY', message, path: [...path, ...position] })
     }
     const occurredAt = this.clock.now()

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../records/model/record-model.js'
 /** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The ids of a kind after another id, in order, in batches. */
+/** The ids of the records of a kind after another id, in order and in batches. */
 export async function* recordIds(
   sql: Sql,
   kind: RecordKind,
@@ -23,7 +23,7 @@ export async function* recordIds(
   }
 }
 
-/** Counts the records of a kind, and those up to an id. */
+/** Counts the records of a kind, and the records up to an id. */
 export async function countRecords(
   sql: Sql,
   kind: RecordKind,
@@ -36,7 +36,7 @@ export async function countRecords(
   return rows[0] ?? { total: 0, before: 0 }
 }
 
-/** The ids that belong to no record of a kind. */
+/** Those of the ids that no record of a kind has. */
 export async function idsWithoutRecord(
   sql: Sql,
   kind: RecordKind,

@@ -10,7 +10,7 @@ import { refreshDocuments } from './document-writer.js'
 import { IndexLifecycle } from './index-lifecycle.js'
 import { beforeAll, countRecords } from './record-ids.js'
 
-/** Records of a kind that are indexed before the gateway listens: takes well under a second. */
+/** Maximum number of records of a kind to index before the gateway listens. This takes well under a second. */
 const builtBeforeStart = 1_000
 
 /** Writes documents into indexes in the database, in the transaction that changes the records. */
@@ -21,7 +21,7 @@ export class SearchIndexer implements RecordIndexer {
     private readonly definitions = indexDefinitions,
   ) {}
 
-  /** Creates the indexes and builds small ones. The follower of a gateway builds the others. */
+  /** Creates the indexes and builds small ones. The follower of a gateway builds the other indexes. */
   async prepare(): Promise<void> {
     await resetFastUpdate(this.database.sql)
     const lifecycle = new IndexLifecycle(this.engine, this.database, this.definitions)

@@ -3,7 +3,10 @@ import { contactQuery } from '../../records/person/query.js'
 import type { SearchContext, SearchQuery } from '../../records/kinds/record-search.js'
 import { countHits } from './count-hits.js'
 
-/** The query for persons with the telephone numbers and e-mail addresses in its text; the query itself if nobody has them. */
+/**
+ * The query for persons who have the telephone numbers and e-mail addresses in the text. Returns `query` itself if no
+ * person has them.
+ */
 export async function withContacts(
   engine: SearchEngine,
   query: SearchQuery,

@@ -2,7 +2,7 @@ import { outsideQuotes } from '../../../packages/search-engine/src/ranking/canon
 import { telephone } from '../../records/language/contacts.js'
 import type { NamedDate } from '../../records/kinds/interpretation.js'
 
-/** Dates, telephone numbers and couples' titles in a text; no index holds them in this form. */
+/** Dates, telephone numbers and titles of couples in a text. No index holds them in this form. */
 export interface ExtractedDetails {
   /** The text without the details. */
   readonly text: string
@@ -72,7 +72,7 @@ export function extractDetails(searchText: string): ExtractedDetails | null {
   return dates.length + others.length === 0 ? null : { text, dates, others }
 }
 
-/** The ISO days of a date; two-digit years are ambiguous, invalid dates give none. */
+/** The ISO days that a date may mean: two days for a two-digit year, none for an invalid date. */
 function daysOf(year: string, month: string, day: string): string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year]
   return years.flatMap((fullYear) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Interpretation } from '../../records/kinds/interpretation.js'
 
-/** With ignored words, more hits than this are not an answer. */
+/** If words are ignored, a result with more hits than this is not shown. */
 export const maxHitsWithIgnoredWords = 200
 
 /** Whether the hits of an interpreted text are worth showing. */
@@ -9,10 +9,10 @@ export function isAnswer({ ignoredWords }: Interpretation, totalCount: number): 
   return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= maxHitsWithIgnoredWords)
 }
 
-/** At most this many persons with a date of birth are shown first. */
+/** Maximum number of persons that are shown first because of a date of birth in the text. */
 export const maxFirst = 10
 
-/** Cursors hold no longer texts than searches accept. */
+/** A text in a cursor may be as long as the texts that searches accept. */
 const maxTextLength = 2_500
 const text = z.string().max(maxTextLength)
 
@@ -26,7 +26,7 @@ export const storedInterpretation = z.object({
     .max(10)
     .readonly(),
   ignoredWords: z.array(text).max(10).readonly(),
-  // Cursors of the previous release have none.
+  // Cursors of the previous release have no alternatives.
   alternatives: z.array(text).max(10).readonly().default([]),
   first: z.array(z.uuid()).max(maxFirst).readonly().optional(),
   dates: z.array(namedDate).max(20).readonly().optional(),

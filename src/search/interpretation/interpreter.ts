@@ -32,11 +32,11 @@ import {
 } from './word-options.js'
 import type { WordStore } from './word-store.js'
 
-/** Records to read for the words that occur together. */
+/** Maximum number of records to read for words that occur together. */
 const maxRecordsRead = 1_000
-/** Records to read for references close to a single number. */
+/** Maximum number of records to read for references that are close to a single number. */
 const maxReferencesRead = 50
-/** The most words to try dropping, one at a time and in pairs. */
+/** Maximum number of words that may be dropped, one at a time and in pairs. */
 const maxDroppedWords = 6
 const maxPairedWords = 4
 /** Suggest only a text with 10 times as many records, and at least 5. */
@@ -50,9 +50,9 @@ export interface StoredWords {
 }
 
 /**
- * Interprets a text without hits. Tries in this order: unknown words corrected or completed; known words completed;
- * known words corrected; words dropped, and others completed. Among several readings, one whose words occur together in
- * a record wins. Only words that the caller may search by are used.
+ * Interprets a text without hits. Tries in this order: correct or complete unknown words; complete known words;
+ * correct known words; drop words and complete other words. The words of a reading must occur together in a record.
+ * Only words that the caller may search by are used.
  */
 export class Interpreter {
   private readonly vocabulary: Vocabulary
@@ -71,7 +71,7 @@ export class Interpreter {
     this.readings = new RecordReadings(vocabulary, store, readable)
   }
 
-  /** @returns null when nothing is close. Runs a constant number of statements. */
+  /** Runs a constant number of statements. @returns null if no reading is close */
   async interpret(searchText: string): Promise<Interpretation | null> {
     const details = extractDetails(searchText)
     const withoutDetails = details && (await this.interpretWithoutDetails(details))
@@ -81,7 +81,7 @@ export class Interpreter {
       const interpretation = respelling && (await this.interpretRespelling(respelling))
       if (interpretation !== null) return interpretation
     }
-    // E-mail addresses are never corrected to another one.
+    // E-mail addresses are never corrected to another address.
     if (searchText.includes('@')) return null
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
@@ -99,7 +99,7 @@ export class Interpreter {
     return reading === null ? null : interpretationOf(typed, reading)
   }
 
-  /** A far likelier text than one with few hits; null if there is none. */
+  /** A text that is far likelier than a text with few hits; null if there is none. */
   async suggestion(searchText: string, totalCount: number): Promise<string | null> {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
@@ -110,7 +110,7 @@ export class Interpreter {
     const reading = bestReading(
       rows,
       groups,
-      ({ cost, records }) => cost > 0 && records >= minRecords,
+      ({ cost, recordCount }) => cost > 0 && recordCount >= minRecords,
     )
     return reading === null ? null : interpretationOf(typed, reading).usedText
   }
@@ -119,7 +119,10 @@ export class Interpreter {
     return this.vocabulary.isLoaded && words.some(({ isReplaceable }) => isReplaceable)
   }
 
-  /** No index holds the extracted details. A date of birth decides which hits come first. */
+  /**
+   * Interprets a text without its details, because no index holds them. Persons who were born on one of the dates
+   * come first.
+   */
   private async interpretWithoutDetails({
     text,
     dates,
@@ -153,7 +156,7 @@ export class Interpreter {
     return this.store.bornOn(dates, groups, maxFirst)
   }
 
-  /** Interprets a respelled text if it leads to a record. */
+  /** Interprets a respelled text; null if no record contains its words. */
   private async interpretRespelling(respelling: Respelling): Promise<Interpretation | null> {
     if (!this.vocabulary.isLoaded) return null
     const typed = readTypedText(respelling.text)
@@ -211,9 +214,9 @@ export class Interpreter {
         drop(other.rank, one.index, other.index),
       ),
     ]
-    const begun = words.map((word) => this.options.of(word, allPrefixes))
+    const prefixOptions = words.map((word) => this.options.of(word, allPrefixes))
     for (const drops of levels) {
-      for (const options of [strict, begun]) {
+      for (const options of [strict, prefixOptions]) {
         const reading = await this.bestDrop(words, options, drops)
         if (reading !== null) return reading
       }
@@ -221,7 +224,7 @@ export class Interpreter {
     return null
   }
 
-  /** The reading of the first of these drops that has one. */
+  /** The reading of the first drop that has a reading; null if none has one. */
   private async bestDrop(
     words: readonly TypedWord[],
     options: readonly (readonly Option[])[],
@@ -243,7 +246,7 @@ export class Interpreter {
     )
     const ranked = attempts.flatMap(({ dropped, rank }, index) => {
       const reading = readings[index] ?? null
-      // Nothing of `rent 2026` is left in `Kent`.
+      // A reading must keep a typed word: `Kent` keeps nothing of `rent 2026`.
       const isKept = (word: TypedWord, at: number) =>
         isDistinctive(word) && !dropped.includes(at) && reading?.words.has(at) !== true
       if (reading === null || (rank !== dropRanks.unknown && !words.some(isKept))) return []
@@ -269,7 +272,7 @@ export class Interpreter {
   }
 }
 
-/** Words to drop, by index, and the rank of the one that is the least likely to be dropped. */
+/** Indexes of the words to drop, and the rank of the word that is least likely to be dropped. */
 interface Drop {
   readonly dropped: readonly number[]
   readonly rank: number
@@ -294,7 +297,7 @@ function pairsOf<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
   return items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const))
 }
 
-/** Whether more than half of the names in a text are kept; `27 Street` says little of `27 Rowan Street`. */
+/** Whether more than half of the names in a text are kept; `27 Street` keeps too little of `27 Rowan Street`. */
 function keepsMost(words: readonly TypedWord[], ignored: readonly number[]): boolean {
   const isNamed = (word: TypedWord | undefined) =>
     word !== undefined && isName(word) && !isAddressWord(word.word)
@@ -306,7 +309,7 @@ function byNumber(a: number, b: number): number {
   return a - b
 }
 
-/** Short words such as house numbers are too common. */
+/** Whether a word is long enough: short words such as house numbers are too common. */
 function isDistinctive(word: TypedWord | undefined): boolean {
   return word !== undefined && word.word.length >= minCorrectedLength
 }

@@ -10,18 +10,18 @@ const keyPositions = new Map(
 const typingBonus = 0.1
 /** Discount for words that sound alike. It only decides between equal numbers of slips. */
 const soundBonus = 0.2
-/** Half of all short words share a sound code of one letter. */
+/** Shorter sound codes do not count: half of all short words share a code of one letter. */
 const minSoundLength = 2
 
 /** The discount on the edit distance for slips that fingers or ears make easily; below 1. */
 export function likelihood(typed: string, meant: string): number {
   return (
-    (isEasilyHit(typed, meant) ? typingBonus : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)
+    (isTypingSlip(typed, meant) ? typingBonus : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)
   )
 }
 
-/** Neighbouring keys, two letters swapped, or one letter doubled or single. */
-function isEasilyHit(typed: string, meant: string): boolean {
+/** True for neighbouring keys, two swapped letters, and single letters instead of double ones or the reverse. */
+function isTypingSlip(typed: string, meant: string): boolean {
   if (typed.length === meant.length) {
     const differing = Array.from(typed, (_, index) => index).filter(
       (index) => typed[index] !== meant[index],

@@ -7,7 +7,10 @@ import { personKind } from '../../records/person/kind.js'
 import { countHits } from './count-hits.js'
 import type { Interpretation, NamedDate } from '../../records/kinds/interpretation.js'
 
-/** Applies the dates of an interpretation: persons born then come first, other records must have one of the dates. */
+/**
+ * Applies the dates of an interpretation. Persons who were born on one of the dates come first; records of other
+ * kinds must have one of the dates.
+ */
 export function withDates(query: SearchQuery, { first, dates }: Interpretation): SearchQuery {
   if (query.index === personKind.index) return first === undefined ? query : { ...query, first }
   const filter = dates === undefined ? null : datesFilter(query, dates)

@@ -19,7 +19,7 @@ export class QueryInterpreter {
 
   /**
    * @param byBirth whether the caller may find people by date of birth
-   * @returns null when nothing is close, or when the text has hits without the caller's filter
+   * @returns null if no reading is close, or if the text has hits without the caller's filter
    */
   async interpret(query: SearchQuery, byBirth: boolean): Promise<Interpretation | null> {
     const kind = kindOf(query.index)
@@ -29,7 +29,7 @@ export class QueryInterpreter {
     return interpretation && settleDates(this.engine, query, interpretation)
   }
 
-  /** A far likelier text for one with few hits; null if there is none. */
+  /** A text that is far likelier than a text with few hits; null if there is none. */
   async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
     const interpreter = new Interpreter(this.words, [readableWords(kindOf(query.index), query)])
     const suggestion = await interpreter.suggestion(query.text, totalCount)
@@ -45,7 +45,7 @@ export class QueryInterpreter {
     { defaultFilter }: KindDefinition,
   ): Promise<boolean> {
     const { filter, ...unfiltered } = query
-    // Query filters are conjunctions, so the default filter is wrapped in one for the comparison.
+    // Query filters are conjunctions, so the default filter is wrapped in a conjunction for the comparison.
     const defaults = all([defaultFilter ?? null])
     if (filter === undefined || isDeepStrictEqual(filter, defaults)) return false
     const byDefault = defaults === null ? unfiltered : { ...unfiltered, filter: defaults }

@@ -4,10 +4,10 @@ import type { WordStore } from './word-store.js'
 
 export const maxAlternatives = 3
 
-/** A word that may replace a typed one. */
+/** A word that may replace a typed word. */
 export interface Option {
   readonly word: string
-  /** 0 for the typed word. */
+  /** 0 for the typed word itself. */
   readonly cost: number
   /** The text to use instead; null keeps the typed word. */
   readonly used: string | null
@@ -26,30 +26,31 @@ export function optionGroups(
   )
 }
 
-/** Replacements for typed words and the ignored words, by index in the text. */
+/** The typed words that a reading replaces and the words that it ignores, by word index. */
 export interface Reading {
   readonly words: ReadonlyMap<number, string>
   readonly ignored: readonly number[]
-  /** Equally likely readings that differ only in a reference or in the name that is ignored. */
+  /** Equally likely readings. They use another reference, or ignore another name. */
   readonly alternatives?: readonly Omit<Reading, 'alternatives'>[]
 }
 
 interface WeightedReading {
   readonly words: ReadonlyMap<number, string>
   readonly cost: number
-  records: number
+  recordCount: number
 }
 
 /**
- * The reading with the lowest cost; among equal ones the one with most records.
+ * The reading with the lowest cost. If several have this cost, the one with the most records.
  *
- * @param rows for each record, the words of the groups that it contains
- * @param isValid excludes readings
+ * @param rows per record, those of its words that are an option of some group
+ * @param isValid returns false for readings to exclude
  */
 export function bestReading(
   rows: readonly (readonly string[])[],
   groups: OptionGroups,
-  isValid: (reading: { readonly cost: number; readonly records: number }) => boolean = () => true,
+  isValid: (reading: { readonly cost: number; readonly recordCount: number }) => boolean = () =>
+    true,
 ): Reading | null {
   const readings = new Map<string, WeightedReading>()
   for (const row of rows) {
@@ -58,7 +59,7 @@ export function bestReading(
     const key = JSON.stringify([...reading.words])
     const existing = readings.get(key)
     if (existing === undefined) readings.set(key, reading)
-    else existing.records += 1
+    else existing.recordCount += 1
   }
   let best: WeightedReading | null = null
   for (const reading of readings.values()) {
@@ -67,13 +68,13 @@ export function bestReading(
   }
   if (best === null) return null
   const { words, cost } = best
-  const equal = [...readings.values()].filter(
+  const equalReadings = [...readings.values()].filter(
     (other) => other.words !== words && other.cost === cost && isValid(other),
   )
   return {
     words,
     ignored: [],
-    alternatives: equal
+    alternatives: equalReadings
       .filter((other) => differsByNumbers(words, other.words))
       .slice(0, maxAlternatives)
       .map((other) => ({ words: other.words, ignored: [] })),
@@ -87,7 +88,10 @@ function differsByNumbers(
   return [...one].every(([index, used]) => other.get(index) === used || hasDigit(used))
 }
 
-/** Replaces each typed word by the cheapest option that the record contains; null if a group has none. */
+/**
+ * Replaces each typed word with the cheapest option that the record contains. Null if the record contains no option
+ * of a group.
+ */
 function weigh(row: ReadonlySet<string>, groups: OptionGroups): WeightedReading | null {
   const words = new Map<number, string>()
   let cost = 0
@@ -102,17 +106,17 @@ function weigh(row: ReadonlySet<string>, groups: OptionGroups): WeightedReading 
     cost += cheapest.cost
     if (cheapest.used !== null) words.set(index, cheapest.used)
   }
-  return { words, cost, records: 1 }
+  return { words, cost, recordCount: 1 }
 }
 
 function isBetter(a: WeightedReading, b: WeightedReading): boolean {
-  return a.cost === b.cost ? a.records > b.records : a.cost < b.cost
+  return a.cost === b.cost ? a.recordCount > b.recordCount : a.cost < b.cost
 }
 
 interface Bounds {
-  /** Discard the reading of an attempt with more records. */
+  /** An attempt with more matching records than this has no reading. */
   readonly maxRecords?: number
-  /** For an attempt with one word, the records to read per option. */
+  /** Records to read per stored word, for attempts with a single group. */
   readonly perWord?: number
 }
 
@@ -125,14 +129,15 @@ export class RecordReadings {
   ) {}
 
   /**
-   * The best reading of each attempt; null if no record has a word of each of its groups. One statement.
+   * The best reading of each attempt. Null if no record contains a word from every group, or if more than
+   * `maxRecords` records do. Runs one SQL statement.
    *
    * @param limit records to read per attempt
    */
   async best(
     attempts: readonly OptionGroups[],
     limit: number,
-    { maxRecords: mostRecords = Infinity, perWord = limit }: Bounds = {},
+    { maxRecords = Infinity, perWord = limit }: Bounds = {},
   ): Promise<(Reading | null)[]> {
     const possible = attempts.map(
       (groups) => groups.size > 0 && [...groups.values()].every((options) => options.length > 0),
@@ -144,12 +149,14 @@ export class RecordReadings {
     )
     return attempts.map((groups, index) => {
       const rows = rowsOfAttempts[index] ?? []
-      if (possible[index] !== true || rows.length > mostRecords) return null
+      if (possible[index] !== true || rows.length > maxRecords) return null
       return bestReading(rows, groups)
     })
   }
 
-  /** For each attempt and record, the words of the groups that the record contains. One statement. */
+  /**
+   * Per attempt and record: those of the record’s words that are an option of the attempt. Runs one SQL statement.
+   */
   async recordWords(
     attempts: readonly OptionGroups[],
     limit: number,

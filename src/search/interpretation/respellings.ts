@@ -8,13 +8,13 @@ const spaced =
   /(?<![\p{L}\p{N}])[a-z](?:\s?[a-z])?\s?[\doilsbz](?:\s?[\da-z])?\s*[\doilsbz]\s?[a-z]\s?[a-z](?![\p{L}\p{N}])/giu
 const asWritten = /^([A-Z]{1,2})(\d)([\dA-Z]?)$/
 const outward = /^([A-Z]{1,2}?)([\dOILSBZ])([\dA-Z]?)$/
-/** Letters that are typed for a digit. */
+/** Letters that are typed instead of a digit, with that digit. */
 const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 
 /**
  * Repairs postcodes: removes blanks and quotes, and reads O as 0, I and L as 1, S as 5, B as 8 and Z as 2.
  *
- * @returns null when the text has nothing like a postcode
+ * @returns null if the text has nothing like a postcode
  */
 export function withPostcodes(searchText: string): Respelling | null {
   const corrections: Correction[] = []
@@ -45,7 +45,7 @@ function digit(letter: string): string {
   return digitOf[letter] ?? letter
 }
 
-/** This position may hold a letter, as in W1S and EC2B; no area of two letters has S there. */
+/** The last position of a district may hold a letter, as in W1S and EC2B. No area of two letters has an S there. */
 function districtSuffix(letter: string, area: string): string {
   const isDigit = /[OILZ]/.test(letter) || (letter === 'S' && area.length === 2)
   return isDigit ? digit(letter) : letter
@@ -61,7 +61,7 @@ const joined =
  * Splits flat letters from house numbers: `31B Manor Road` is Flat B, 31 Manor Road if no house has that number. A
  * postcode area such as `N7` is split only at the start of the text or after a unit word.
  *
- * @returns null when there is none
+ * @returns null if the text has no flat letter
  */
 export function withFlatLetters(searchText: string): Respelling | null {
   const corrections: Correction[] = []
@@ -81,15 +81,15 @@ function endsWithUnit(text: string): boolean {
   return units.some((unit) => editDistance(last, unit, 1) <= 1)
 }
 
-/** Digits mixed with letters that look like digits, also in a UH number with its slash. */
+/** Digits mixed with letters that look like digits, also in UH numbers, which have a slash. */
 const withLetters =
   /(?<![\p{L}\p{N}-])(?=[\doil/]{0,13}[oil])(?:[\doil]{4,8}\/[\doil]{1,3}|[\doil]{6,14})(?![\p{L}\p{N}/])/giu
 const minDigits = 4
 
 /**
- * Replaces the letters O, I and L in references by digits.
+ * Replaces the letters O, I and L in references with digits.
  *
- * @returns null when there are none
+ * @returns null if no reference has such a letter
  */
 export function withDigits(searchText: string): Respelling | null {
   const corrections: Correction[] = []

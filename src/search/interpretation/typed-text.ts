@@ -22,7 +22,7 @@ export interface TypedWord {
   readonly isReplaceable: boolean
   /** At the end of the text, where the word may be incomplete. */
   readonly isUnfinished: boolean
-  /** A first name that is not part of an address, unlike `14 Mary` and `Mary Street`. */
+  /** A first name that is not part of an address such as `14 Mary` or `Mary Street`. */
   readonly isFirstName: boolean
 }
 

@@ -11,7 +11,7 @@ import type { KindDefinition } from '../../records/kinds/record-kind.js'
 /** The records whose words a caller's text may be corrected to. */
 export interface ReadableWords {
   readonly kind: RecordKind
-  /** Include the words of fields that need a further scope. */
+  /** Whether to include the words of fields that need a further scope. */
   readonly withWithheld: boolean
   /** Whether the caller may find people by date of birth. */
   readonly byBirth?: boolean
@@ -22,7 +22,7 @@ export interface Candidate {
   readonly word: string
   /** Edit distance between the typed text and the word. */
   readonly slips: number
-  /** Edit distance less the likelihood of the slips and the word's frequency; the lowest comes first. */
+  /** Edit distance, minus discounts for likely slips and frequent words. The lowest cost comes first. */
   readonly cost: number
 }
 
@@ -35,7 +35,7 @@ interface KnownWord {
   records: number
 }
 
-/** More candidates are rarely right, and each is looked up. */
+/** Further candidates are rarely right, and each candidate is looked up. */
 const maxCandidates = 24
 const maxCompletions = 300
 const maxWordLength = 40
@@ -46,9 +46,9 @@ const minCandidateLength = 3
 const frequencyWeight = 0.015
 
 /**
- * The words of names and addresses in memory, for finding words similar to a typed one. Words with digits are omitted,
- * because they are never corrected to each other. Words of similar length are first filtered by the letters they
- * contain, then compared by edit distance: 1 ms for 90,000 words.
+ * The words of names and addresses in memory, for finding words similar to a typed word. Words with digits are
+ * omitted, because they are never corrected to each other. Words of similar length are first filtered by the letters
+ * they contain, then compared by edit distance: 1 ms for 90,000 words.
  */
 export class Vocabulary {
   private readonly words = new Map<string, KnownWord>()
@@ -112,8 +112,9 @@ export class Vocabulary {
   }
 
   /**
-   * The stored forms of a word for a kind: the word, and marked as another form or as withheld from other callers. A
-   * replacement has no other forms: from Robert over Hubert to Hugh, nothing of the typed name would be left.
+   * The stored forms of a word for a kind: the word itself, the word marked as another form, and the word marked as
+   * withheld from other callers. Other forms of a replacement are not used: if Robert is corrected to Hubert, Hugh
+   * has nothing of the typed name left.
    */
   storedForms(
     { word, used }: { readonly word: string; readonly used: string | null },
@@ -144,7 +145,7 @@ export class Vocabulary {
     return this.words.get(word)?.records ?? 0
   }
 
-  /** Words of some record within the edit distance, most likely first, without the word itself. */
+  /** Known words within the edit distance, most likely first, without the typed word itself. */
   similarTo(typed: string, maxSlips: number, readable: readonly ReadableWords[]): Candidate[] {
     const bits = bitsOf(readable)
     const letters = lettersOf(typed)
@@ -167,7 +168,7 @@ export class Vocabulary {
       .slice(0, maxCandidates)
   }
 
-  /** Initials, single particles and abbreviations are not intended. */
+  /** False for initials, single particles and abbreviations: people rarely mean them. */
   private isPlausible(word: string): boolean {
     if (word.length < minCandidateLength) return this.isSurname(word) && !particles.has(word)
     return this.isSurname(word) || !isAbbreviation(word)
@@ -213,7 +214,10 @@ function parseStored(stored: string, kind: RecordKind): { word: string; bit: num
     : { word: stored, bit: bitOf(kind) }
 }
 
-/** Letters of other alphabets share bits, which only lets more words through to the comparison. */
+/**
+ * Bit set of the letters of a word. Letters of other alphabets share bits; this only lets more words through to the
+ * comparison.
+ */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32)
@@ -226,7 +230,7 @@ function bitCount(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** The words that a text searched in these fields of a kind may be corrected to. */
+/** The words to which a text may be corrected if it is searched in these fields of a kind. */
 export function readableWords(
   { name, searchable }: KindDefinition,
   extent: Extent,

@@ -6,7 +6,7 @@ import type { WordStore } from './word-store.js'
 
 const defaultBatchSize = 5_000
 const pollMs = 2_000
-/** Versions are assigned before commit, so the last ones are read again after this time. */
+/** Versions are assigned before commit, so the latest versions are read again after this time. */
 const rereadMs = 60_000
 const retryBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000, factor: 2 }
 
@@ -37,7 +37,10 @@ export class WordFollower {
     })
   }
 
-  /** Reads everything new. A stop ends it after a batch, because all words of a large landlord take many seconds. */
+  /**
+   * Reads all new words. A stop ends the read after a batch, because reading all words of a large landlord takes many
+   * seconds.
+   */
   async readNew(): Promise<void> {
     let after = this.startOfRead()
     for (;;) {

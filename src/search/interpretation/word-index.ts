@@ -5,12 +5,14 @@ const index = 'record_words_words'
 
 const insufficientPrivilege = '42501'
 
-/** In KB. Every search that corrects words reads the pending list; four times the size saved no more time. */
+/**
+ * In KB. Every search that corrects words reads the pending list; a list of four times this size saved no more time.
+ */
 const pendingListKb = 1024
 
 /**
- * Runs work that writes the words of many records, with `fastupdate` of their GIN index on, which saves a third of
- * the time. It is switched off afterwards, because searches must read the pending list while it is on.
+ * Runs work that writes the words of many records, with `fastupdate` of their GIN index on. This saves a third of the
+ * time. It is switched off afterwards, because searches must read the pending list while it is on.
  */
 export async function withPendingWords<Result>(
   sql: Sql,

@@ -16,11 +16,11 @@ function isReference(word: string): boolean {
   return reference.test(word)
 }
 
-/** UPRNs are stored with leading zeros and often quoted without. */
+/** UPRNs are stored with leading zeros and often typed without them. */
 const uprnDigits = 12
 const minUprnLength = 9
 
-/** The number padded to the length of a UPRN; empty if it is complete or no UPRN. */
+/** The number padded to the length of a UPRN. An empty list if the number is complete or not a UPRN. */
 function withLeadingZeros(typed: string): string[] {
   const isShortened = /^[1-9]\d*$/.test(typed) && typed.length >= minUprnLength
   return isShortened && typed.length < uprnDigits ? [typed.padStart(uprnDigits, '0')] : []
@@ -42,7 +42,7 @@ export function nearReferencesAlone(typed: string): string[] {
   return typed.length < minCorrectedNumberLength ? swapped(typed) : nearReferences(typed)
 }
 
-/** Swaps two neighbouring digits; equal digits give nothing. */
+/** The numbers with two neighbouring digits swapped. Omits swaps of equal digits. */
 function swapped(typed: string): string[] {
   return Array.from(typed.slice(1), (next, at) => {
     return `${typed.slice(0, at)}${next}${typed.charAt(at)}${typed.slice(at + 2)}`
@@ -62,7 +62,7 @@ function loneNumberOptions({ word, isReplaceable, isPrefix }: TypedWord): Option
   return referenceOptions(word, nearReferencesAlone(word))
 }
 
-/** Which words may be completed and which corrected. */
+/** Which words may be completed, and which words may be corrected. */
 export interface Breadth {
   readonly completed: 'none' | 'unknown' | 'all'
   readonly corrected: 'unknown' | 'all'
@@ -76,13 +76,13 @@ export const onlySlips: Breadth = { completed: 'none', corrected: 'all' }
 const minPrefixLength = 2
 /** An incomplete word is likelier than any slip. */
 const prefixCost = 0.5
-/** The most options for a single word. */
+/** Maximum number of options for a single word. */
 const maxLoneOptions = 6
 export const minCorrectedLength = 3
 /** Beside other words, names such as Lee may have lost a letter. */
 const minCorrectedLengthBesideOthers = 2
 const minTwoSlipsLength = 6
-/** A single word has no others to confirm two slips. */
+/** A single word has no other words to confirm two slips. */
 const minTwoSlipsLengthAlone = 8
 
 /** Finds the options for the words of a text. */
@@ -92,10 +92,13 @@ export class WordOptions {
     private readonly readable: readonly ReadableWords[],
   ) {}
 
-  /** The options for a word beside others: empty if it is unknown and nothing is similar; itself if it may not change. */
+  /**
+   * The options for a word beside other words. Empty if the word is unknown and no known word is similar. Only the
+   * word itself if it must not change.
+   */
   of(
     { word, isReplaceable, isUnfinished, isPrefix, isFirstName }: TypedWord,
-    { completed: begun, corrected }: Breadth,
+    { completed, corrected }: Breadth,
     maxSlips?: number,
   ): Option[] {
     const itself = { word, cost: 0, used: null }
@@ -119,14 +122,17 @@ export class WordOptions {
       : candidates
     return [
       ...(isKnown ? [itself, ...completions] : []),
-      ...(isLongPrefix && isAllowed(begun)
+      ...(isLongPrefix && isAllowed(completed)
         ? completionsWith({ cost: prefixCost, used: `${word}*` })
         : []),
       ...intended.map(({ word: used, cost }) => ({ word: used, cost, used })),
     ]
   }
 
-  /** A first name is rarely a slip: `Bob` is not the town of Bow, nor `Lee` another Bee. */
+  /**
+   * A first name is corrected only to a name with the same initial or the same sound: `Bob` does not mean the town of
+   * Bow, and `Lee` does not mean Bee.
+   */
   private isLikeName(name: string, other: string): boolean {
     return (
       this.vocabulary.isName(other) &&

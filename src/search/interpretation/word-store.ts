@@ -16,7 +16,7 @@ export interface WrittenDocuments {
   readonly gone: readonly string[]
 }
 
-/** Writes the words of documents and deletes those of removed records, with one statement each. */
+/** Writes the words of documents, and deletes the words of removed records. Runs one statement for each. */
 export async function writeWords(
   written: readonly WrittenDocuments[],
   transaction: Sql,
@@ -52,7 +52,7 @@ function markedWords(kind: RecordKind, document: SearchDocument): string {
     .join(' ')
 }
 
-/** A word, the kind of its records, and how many of the records read contain it. */
+/** A word in records of a kind. `records` is the number of records that contain it, among the records read. */
 export interface CountedWord {
   readonly kind: RecordKind
   readonly word: string
@@ -63,11 +63,11 @@ export interface NewWords {
   readonly words: readonly CountedWord[]
   /** The last version read; continue after it. */
   readonly version: bigint
-  /** Records read; fewer than the limit at the end. */
+  /** Number of records read. It is below the limit if no more records follow. */
   readonly records: number
 }
 
-/** Searches records of a kind with a word of each group. */
+/** A search for records of a kind that contain a word of every group. */
 export interface WordSearch {
   readonly kind: RecordKind
   readonly groups: readonly (readonly string[])[]
@@ -77,7 +77,7 @@ export interface WordSearch {
 export class WordStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Words, without those with digits, of records changed after a version, oldest change first. */
+  /** The words of records that were changed after a version, oldest change first. Omits words with digits. */
   async changedAfter(version: bigint, limit: number): Promise<NewWords> {
     const rows = await this.sql.query<{
       word: string | null
@@ -115,7 +115,7 @@ export class WordStore {
     return rows.map(({ id }) => id)
   }
 
-  /** Ids of persons born in one of the periods whose records have a word of each group. */
+  /** Ids of persons who were born in one of the periods and whose records contain a word of every group. */
   async bornOn(
     periods: readonly { readonly from: string; readonly to: string }[],
     groups: readonly (readonly string[])[],
@@ -139,8 +139,8 @@ export class WordStore {
   }
 
   /**
-   * For each search and record, the words of the groups that the record contains; at most `limit` records per search
-   * and, for searches with one group, `perWord` per word. One statement.
+   * Per search and record: those of the record's words that are in a group. Reads at most `limit` records per search
+   * and, for searches with one group, `perWord` records per word. Runs one SQL statement.
    */
   async recordWords(
     searches: readonly WordSearch[],
@@ -153,10 +153,10 @@ export class WordStore {
       const all = values.push([...new Set(marked.flat())])
       const selectWords = `select ${index} as search, array(
           select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words`
-      // With `materialized` Postgres plans for all rows, although only those up to the limit are read. In a plan for the
-      // limit, Postgres expects words that look frequent to be found soon, and scans every record.
+      // With `materialized`, Postgres plans for all rows, although it reads only rows up to the limit. In a plan for
+      // the limit, Postgres expects to find frequent words soon, and scans every record.
       if (marked.length === 1) {
-        // Word by word, because many words at once, such as references, also look frequent.
+        // Searches word by word, because many words together, such as references, also look frequent.
         return `(${selectWords} from unnest($${all}::text[]) as one(word) cross join lateral (
           with matches as materialized (select words from record_words where words @> array[one.word])
           select words from matches limit ${perWord}) as records

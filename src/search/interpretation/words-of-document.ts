@@ -7,15 +7,15 @@ import { factKeywords } from '../../records/filters/facts.js'
 import { kindDefinitions } from '../../records/kinds/kinds.js'
 import { staffTypes } from '../../records/person/kind.js'
 
-/** A managing agent's record names thousands of homes; this many words are enough. */
+/** Maximum number of words of a record. The record of a managing agent names thousands of homes. */
 const maxWords = 1_000
 
-/** Mark a surname or a first name; the word itself is stored too. */
+/** These marks precede a surname or a first name. The word is also stored without its mark. */
 export const surnameMark = '='
 export const firstNameMark = '!'
-/** Marks a word that is only another form of one in the record, such as a nickname. */
+/** Marks a word that is only another form of a word in the record, such as a nickname. */
 export const otherFormMark = '~'
-/** Marks a word that callers need a further scope to search by. */
+/** Marks a word that callers can search by only with a further scope. */
 export const withheldMark = '+'
 const markOfField: ReadonlyMap<string, string> = new Map([
   ['surname', surnameMark],
@@ -28,9 +28,9 @@ const markOfField: ReadonlyMap<string, string> = new Map([
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
 /**
- * Words that searches may be corrected to, from every field but UUIDs. Words of fields that need a further scope
- * are marked, even if they also occur in other fields. Staff have none, so that no search is corrected to an officer's
- * name.
+ * Words that searches may be corrected to, from all fields except UUIDs. Words of fields that need a further scope
+ * are marked, even if they also occur in other fields. Staff have no words, so that no search is corrected to an
+ * officer's name.
  */
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []

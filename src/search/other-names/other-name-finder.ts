@@ -38,7 +38,7 @@ const nameFields = [
   'senderName',
 ]
 
-/** Finds other names in the records as they are now, with a constant number of statements. */
+/** Finds other names in the current records, with a constant number of statements. */
 export function otherNameFinder(sql: Sql): FindOtherNames {
   return async (query, ids) => {
     const kind = kindDefinitions.find(({ index }) => index === query.index)
@@ -60,7 +60,7 @@ function searchesOtherNames(query: SearchQuery, kind: KindDefinition): boolean {
   )
 }
 
-/** The words of the text that a document has only as other forms of a name, and the names. */
+/** The words of the text that a document contains only as other forms of a name, and these names. */
 function otherNamesIn(
   { fields }: SearchDocument,
   text: string,

@@ -24,7 +24,7 @@ import {
   type SearchResponse,
 } from '../../../packages/search-engine/src/search-engine.js'
 
-/** A range inside the search window, or the empty one at its end. */
+/** A range inside the search window, or the empty range at its end. */
 interface Range {
   readonly offset: number
   readonly limit: number
@@ -39,7 +39,7 @@ export interface SearchOptions {
   readonly identity?: unknown
   /** Whether the caller may find people by date of birth. */
   readonly byBirth?: boolean
-  /** Builds the query for another text; by default only its text differs. */
+  /** Builds the query for another text; by default, only the text of the query changes. */
   readonly withText?: (text: string) => Promise<SearchQuery>
 }
 
@@ -56,9 +56,9 @@ interface PageResult {
 }
 
 /**
- * Pages through the hits of a query: the engine finds, orders and counts; the records are read from the database. One
- * page costs one engine call and one read; `last` without `before` costs a second engine call for the total. A text
- * without hits is interpreted and searched once more.
+ * Pages through the hits of a query: the engine finds, orders and counts the hits; the records are read from the
+ * database. One page costs one engine call and one read; `last` without `before` costs a second engine call for the
+ * total. A text without hits is interpreted and searched once more.
  */
 export class SearchPager {
   constructor(
@@ -184,7 +184,7 @@ export class SearchPager {
   }
 }
 
-/** With more hits than this, one is probably the right one, so no text is suggested. */
+/** With more hits than this, the right one is probably among them, so no text is suggested. */
 const maxHitsForSuggestion = 3
 
 function isBlank({ text }: SearchQuery): boolean {
@@ -195,7 +195,10 @@ function replaceText(query: SearchQuery): (text: string) => Promise<SearchQuery>
   return (text) => Promise.resolve({ ...query, text })
 }
 
-/** Only the response tells whether there are hits beyond the window, so positions beyond it are searched too. */
+/**
+ * A position beyond the window becomes an empty range at its end: only the response tells whether there are hits
+ * there.
+ */
 function inWindow(first: number, size: number): Range {
   const offset = Math.min(first, searchWindow)
   return { offset, limit: Math.min(size, searchWindow - offset) }

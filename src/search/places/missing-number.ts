@@ -13,15 +13,16 @@ import { assetKind } from '../../records/asset/kind.js'
 const isProperty = any([new FactFilters<AssetFact>().is('level', 'property')])
 
 const maxNearest = 4
-/** Homes to read; streets with more get no answer. */
+/** Maximum number of homes to read. A street with more homes gets no answer. */
 const maxHomes = 500
 
-// A number must be followed by a name. Text before it is a flat, a person or a postcode.
+// A number must be followed by a name. Text before the number is a flat, a person or a postcode.
 const addressed = /(?<![\p{L}\p{N}-])(\d{1,4}[a-z]?)[\s,]+(\p{L}{2}.*)/isu
 const numberedLine = /^(?:\p{L}+\s+)?(\d{1,4}[a-z]?)[\s,]+(\p{L}[^,]*)/iu
 
 /**
- * One engine call and one statement, if the text has a number.
+ * Finds out whether the street in a text lacks the house number in the text. Runs one engine call and one statement
+ * if the text has a number.
  *
  * @param text an address text that finds no asset as typed
  * @param interpretation the interpretation shown instead
@@ -59,7 +60,7 @@ interface NumberedHome {
   readonly street: string
 }
 
-/** The number of the house or, in a block, of the flat. */
+/** The street of a home, and its house number or, in a block, its flat number. */
 function numberedHome(stored: unknown): NumberedHome | null {
   const { postPreamble, addressLine1 } = (stored ?? {}) as Partial<AssetAddress>
   const line = addressLine1 ?? ''
@@ -69,7 +70,7 @@ function numberedHome(stored: unknown): NumberedHome | null {
   return { number: number.toLowerCase(), street: street.trim() }
 }
 
-/** @param homes best first; the first one determines the street */
+/** @param homes best first; the first home determines the street */
 function missingAmong(homes: readonly NumberedHome[], number: string): MissingNumber | null {
   const [best] = homes
   if (best === undefined) return null

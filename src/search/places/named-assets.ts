@@ -34,17 +34,17 @@ const properties: MatchedLevel = { level: 'property', filter: facts.is('level', 
 export interface NamedAssets {
   readonly level: AddressLevel
   readonly ids: readonly string[]
-  /** There are more than the search window holds. */
+  /** True if there are more assets than the search window holds. */
   readonly isCapped: boolean
 }
 
 /**
- * The highest level with an asset that has every word of the text as a whole word. House and flat numbers try
- * properties with these numbers in their own address first: blocks carry the range of their numbers, such as
- * `Rowan House (1-18)`, and so does every home through its block. If no asset has all words as whole words, the highest
- * level with any match is used.
+ * The highest level with an asset that has every word of the text as a whole word. If the text has house or flat
+ * numbers, properties with these numbers in their own address are tried first: blocks carry the range of their
+ * numbers, such as `Rowan House (1-18)`, and so does every home through its block. If no asset has all words as whole
+ * words, the highest level with any match is used.
  *
- * One engine call and one statement.
+ * Runs one engine call and one statement.
  *
  * @returns null when no asset that passes the filter matches
  */

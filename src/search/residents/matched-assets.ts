@@ -11,10 +11,10 @@ import {
 } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
 
-/** The assets that an address named, best first. */
+/** The assets that match an address or an estate, best first. */
 export interface MatchedAssets {
   readonly ids: readonly string[]
-  /** What was searched, which binds the cursors. */
+  /** The search; cursors are bound to it. */
   readonly criteria: unknown
 }
 

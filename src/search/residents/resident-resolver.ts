@@ -13,7 +13,7 @@ class SearchResidentsArgs extends PagingArgs {
   lookUpType?: LookUp | null
 
   @OptionalText(
-    'An address or name, every word of which must match, or a full number. Blank text lists all. Example: "228008546".',
+    'An address, a name or a complete number. Every word of an address or name must match. Blank text lists all. Example: "228008546".',
   )
   searchText?: string | null
 
@@ -27,7 +27,7 @@ export class ResidentResolver {
 
   @OptionalQuery(
     () => ResidentConnection,
-    'Search residents by address, reference or name, with their tenures and balances. By address: all current and former tenure members in the estate, block or property that it names. 12 per page by default, at most 100.',
+    'Search residents by address, reference or name, with their tenures and balances. A search by address returns all current and former tenure members in the estate, block or property that the address names. 12 per page by default, at most 100.',
   )
   async searchResidents(
     @Args(() => SearchResidentsArgs) search: SearchResidentsArgs,

@@ -15,7 +15,7 @@ import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { withContacts } from '../interpretation/contact-search.js'
-import { matchedAssetsPage } from './matched-assets.js'
+import { matchedAssetsPage } from './lastMatch-assets.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import type { SearchPager } from '../paging/search-pager.js'
 
@@ -26,15 +26,16 @@ export interface ResidentSearch extends PagingArguments {
   readonly exact?: Maybe<boolean>
 }
 
-/** A person, and for an address search the ids of the assets that the address named; otherwise null. */
+/** A hit of a resident search. */
 export interface Resident {
   readonly person: Person
+  /** Ids of the assets that match the address or estate name. Null for other look-ups, or if no asset matches. */
   readonly assetIds: ReadonlySet<string> | null
 }
 
 export interface ResidentSearchConnection extends SearchConnection<Resident> {
   readonly matchedLevel: AddressLevel | null
-  /** A page of the assets that the address named, best first. */
+  /** A page of the assets that match the address or estate name, best first. */
   readonly matchedAssets: (paging: PagingArguments) => DeferredConnection<Asset>
 }
 
@@ -42,8 +43,9 @@ const facts = new FactFilters<PersonFact>()
 const bySurname = { field: 'surnameKey', direction: 'asc' } as const
 
 /**
- * Looks people up for rent staff. An address finds everyone with a tenancy, also an ended one, in the estate, block or
- * property that it names or in all estates of that name; a number or a name finds its owners. Staff are excluded.
+ * Looks people up for rent staff. An address finds everyone with a current or ended tenure in the estate, block or
+ * property that it names. An estate name finds them in all estates of that name. A reference finds the people on its
+ * tenures; a name finds the people with that name. Staff are excluded.
  */
 export class ResidentSearcher {
   constructor(
@@ -60,22 +62,23 @@ export class ResidentSearcher {
     const text = (search.searchText ?? '').trim()
     const lookUpType = search.lookUpType ?? null
     if (lookUpType === 'address' || lookUpType === 'estate') requireAssetScope(scopes)
-    const matched: { assets: NamedAssets | null } = { assets: null }
-    const withText = async (used: string) => {
-      matched.assets = await this.matchedAssets(lookUpType, used)
-      if (matched.assets !== null) return residentsOf(matched.assets)
-      const looked = residentQuery(lookUpType, used)
-      const query = lookUpType === null ? await withContacts(this.engine, looked, scopes) : looked
+    const lastMatch: { assets: NamedAssets | null } = { assets: null }
+    const withText = async (queryText: string) => {
+      lastMatch.assets = await this.matchedAssets(lookUpType, queryText)
+      if (lastMatch.assets !== null) return residentsOf(lastMatch.assets)
+      const textQuery = residentQuery(lookUpType, queryText)
+      const query =
+        lookUpType === null ? await withContacts(this.engine, textQuery, scopes) : textQuery
       return search.exact === true ? { ...query, ...withoutOtherNames } : query
     }
     const page = await this.pager.page(
       await withText(text),
       search,
-      async (ids) => residents(await this.records.rows('person', ids), idsOf(matched.assets)),
+      async (ids) => residents(await this.records.rows('person', ids), idsOf(lastMatch.assets)),
       // Cursors are bound to the text, because the assets that match it may change between two pages.
       { identity: ['residents', lookUpType, text], withText },
     )
-    const { assets } = matched
+    const { assets } = lastMatch
     return {
       ...page,
       isTotalCountCapped: page.isTotalCountCapped || assets?.isCapped === true,
@@ -87,7 +90,10 @@ export class ResidentSearcher {
     }
   }
 
-  /** The assets of the highest level that an address names, or the estates of a name. */
+  /**
+   * The assets that an address matches at the highest matching level, or the estates with this name. Null if no asset
+   * matches, and for other look-ups.
+   */
   private async matchedAssets(
     lookUpType: LookUp | null,
     text: string,
@@ -115,16 +121,16 @@ function residentsOf({ ids }: NamedAssets): SearchQuery {
   }
 }
 
-/** An address that names no asset is searched in the addresses of tenures; an unknown estate finds no one. */
+/** An address that names no asset is searched in the addresses of tenures; an unknown estate finds no persons. */
 function residentQuery(lookUpType: LookUp | null, text: string): SearchQuery {
-  const looked = lookUp(text === '' ? null : lookUpType, text, facts)
+  const parts = lookUp(text === '' ? null : lookUpType, text, facts)
   const isUnknownEstate = lookUpType === 'estate' && text !== ''
   return {
     index: 'persons',
-    text: looked.text,
-    ...withoutStaff(isUnknownEstate ? any([]) : looked.filter),
-    ...looked.within,
-    ...(looked.text === '' ? { sort: bySurname } : {}),
+    text: parts.text,
+    ...withoutStaff(isUnknownEstate ? any([]) : parts.filter),
+    ...parts.within,
+    ...(parts.text === '' ? { sort: bySurname } : {}),
   }
 }
 

@@ -47,7 +47,7 @@ export interface SearchHost {
   inTurn<T>(rows: number, search: () => Promise<T>): Promise<T>
   /** The turns of the current request; new turns for background work. */
   turns(): Turns
-  /** Headers for a search server, such as those of a trace. */
+  /** Headers for a search server, such as trace headers. */
   headers(): Readonly<Record<string, string>>
   /** Whether an error means that the database is down. */
   isUnavailable(error: unknown): boolean

@@ -72,7 +72,7 @@ export interface MaintainedEngine extends SearchEngine {
   readonly transactional: boolean
   /** Whether an index can be searched. Until it is built, the newest readable version of it is searched. */
   canSearch(index: string): boolean
-  /** Whether another release's version is searched, because this release's has not been built. */
+  /** Whether another release's version is searched, because the version of this release has not been built. */
   searchesOtherVersion(index: string): boolean
   /** The versions of an index that other releases created, the newest first. */
   otherVersions(index: string): Promise<IndexVersion[]>

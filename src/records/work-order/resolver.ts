@@ -25,7 +25,7 @@ class WorkOrdersArgs extends PagingArgs {
   @OptionalFlag('True for work orders that are neither completed nor cancelled.')
   isOpen?: boolean | null
 
-  @OptionalFlag('True for open work orders ownerText target day has passed, in London time.')
+  @OptionalFlag('True for open work orders whose target day has passed, in London time.')
   isOverdue?: boolean | null
 
   @Optional(() => [String], 'Any of these trades, by code or description. Example: ["PL"].')

@@ -36,7 +36,7 @@ export async function countRecords(
   return rows[0] ?? { total: 0, before: 0 }
 }
 
-/** Those of the ids that no record of a kind has. */
+/** Returns the ids that no record of the kind has. */
 export async function idsWithoutRecord(
   sql: Sql,
   kind: RecordKind,

@@ -20,7 +20,7 @@ export function likelihood(typed: string, meant: string): number {
   )
 }
 
-/** True for neighbouring keys, two swapped letters, and single letters instead of double ones or the reverse. */
+/** True if the words differ by neighbouring keys, two swapped letters, or a doubled letter. */
 function isTypingSlip(typed: string, meant: string): boolean {
   if (typed.length === meant.length) {
     const differing = Array.from(typed, (_, index) => index).filter(

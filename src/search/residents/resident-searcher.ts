@@ -15,7 +15,7 @@ import { withoutOtherNames } from '../../records/kinds/record-search.js'
 import { notStaff } from '../../records/person/query.js'
 import type { SearchQuery } from '../../records/kinds/record-search.js'
 import { withContacts } from '../interpretation/contact-search.js'
-import { matchedAssetsPage } from './lastMatch-assets.js'
+import { matchedAssetsPage } from './matched-assets.js'
 import type { SearchConnection } from '../../records/kinds/kind-connection.js'
 import type { SearchPager } from '../paging/search-pager.js'
 

@@ -156,7 +156,7 @@ export class MeilisearchCatalogue {
     if (mark !== undefined) await this.mark({ ...mark, position })
   }
 
-  /** Swaps documents and settings of the two indexes, then deletes the old ones. */
+  /** Swaps documents and settings of the two indexes, then deletes the shadow with the old ones. */
   async swap({ uid }: MeilisearchIndex, shadowUid: string): Promise<void> {
     await this.tasks.done(`swap of ${uid}`, () =>
       this.client.swapIndexes([{ indexes: [uid, shadowUid], rename: false }]),

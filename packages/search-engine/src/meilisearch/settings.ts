@@ -33,7 +33,7 @@ const relevance = [
 ]
 
 /**
- * Increment it when an index stores further fields besides those of its documents, because older indexes lack fields
+ * Increment it when an index stores further fields besides the fields of its documents, because older indexes lack fields
  * that we read.
  */
 const layout = 2
@@ -53,7 +53,7 @@ export interface MeilisearchIndex {
    */
   readonly uid: string
   readonly settings: Settings
-  /** Fields stored in addition to those of the definition. */
+  /** Fields stored in addition to the fields of the definition. */
   readonly words: readonly WordField[]
 }
 

@@ -22,8 +22,8 @@ export class TaskFollower {
    * @param enqueued the server's answer to the write
    * @param harmless an error code that counts as success
    * @returns why the task failed; null if it succeeded
-   * @throws SearchEngineError `timeout` if the task has not ended in time; also if the server does not tell its
-   * status
+   * @throws SearchEngineError `timeout` if the task has not ended in time; another reason if the server does
+   * not report its status
    */
   async outcome(
     { taskUid, enqueuedAt }: Pick<EnqueuedTask, 'taskUid' | 'enqueuedAt'>,

@@ -35,7 +35,7 @@ export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly host: SearchHost
 }
 
-/** Rows that a search counts as in the limit of concurrent reads of its operation: two searches fill this limit. */
+/** Number of rows that a search counts as in the limit of concurrent reads of its operation: two searches fill this limit. */
 const rowsOfSearch = 1_000
 
 /**
@@ -211,7 +211,7 @@ export class PostgresEngine implements MaintainedEngine {
   }
 }
 
-/** Hides lasting errors: a table of another release may lack fields of this release. */
+/** Reports a lasting error as unavailable: a table of another release may lack fields of this release. */
 function rethrowAsUnavailable(error: unknown): never {
   if (error instanceof SearchEngineError && !error.isTransient) {
     throw new SearchEngineError(

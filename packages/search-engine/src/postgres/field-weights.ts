@@ -26,7 +26,7 @@ export function optionalMark(field: number): string {
   return `~${field}~`
 }
 
-/** The fields that a query searches: those of a group, or all. */
+/** The fields that a query searches: the fields of a group, or all fields. */
 export interface SearchedFields {
   readonly group: FieldGroup | undefined
   /** Prefixes of the searched optional fields; the empty prefix stands for all other fields. */

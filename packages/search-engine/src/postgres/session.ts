@@ -30,7 +30,7 @@ export class SearchSessions {
 
   /**
    * Runs the statements of one search; none of them outlives the deadline. On shared sessions the search is one
-   * read-only transaction, because its settings must not outlive it.
+   * read-only transaction, because its settings must not outlive the search.
    *
    * @throws SearchEngineError `timeout` at the deadline, `unavailable` when the database is down, `defect` when the
    * database rejects a statement

@@ -63,7 +63,7 @@ describe('PostgresEngine, beyond the contract', () => {
     expect(last).toEqual([{ id: later.id }])
   })
 
-  it('does not rank a document higher that has another form besides the word itself', async () => {
+  it('does not rank a document higher because it also has another form of the word', async () => {
     const [near, far] = [
       { id: randomUUID(), fields: { name: 'Ana Bob' } },
       { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },

@@ -54,7 +54,7 @@ export type AccountReferenceInput =
 
 /** Sort keys of accounts. */
 export type AccountSortBy =
-  /** By `accountBalance`; accounts without one come last. */
+  /** By `accountBalance`. Accounts without a balance come last. */
   | 'BALANCE'
   /** By relevance, best match first. */
   | 'RELEVANCE';
@@ -84,7 +84,7 @@ export type ArchiveNotificationsInput = {
   isArchived?: boolean;
 };
 
-/** Filter by size and fittings. Assets with an unknown value do not match. */
+/** Filters by size and fittings. Assets with an unknown value do not match. */
 export type AssetCharacteristicsFilterInput = {
   /** True if it has a private bathroom. */
   hasPrivateBathroom?: boolean | null | undefined;
@@ -131,9 +131,9 @@ export type AssetFilterInput = {
   areaId?: string | null | undefined;
   /** UUID of the boiler house that heats it. */
   boilerHouseId?: string | null | undefined;
-  /** By size. */
+  /** Filters by size and fittings. */
   characteristics?: AssetCharacteristicsFilterInput | null | undefined;
-  /** By a contract on it. */
+  /** Filters by a contract on the asset. */
   contract?: AssetContractFilterInput | null | undefined;
   /** Floor. Example: "G". */
   floorNo?: string | null | undefined;
@@ -141,13 +141,13 @@ export type AssetFilterInput = {
   isActive?: boolean | null | undefined;
   /** True for assets with a cautionary alert. Needs `personal:read`. */
   isAssetCautionaryAlerted?: boolean | null | undefined;
-  /** True if the asset is vacant and in use, and its letting date has passed. */
+  /** True if the asset is active and vacant, and its ready-to-let date is today or earlier. */
   isLettable?: boolean | null | undefined;
   /** True if the asset is held on a lease sold to a former tenant. */
   isRightToBuy?: boolean | null | undefined;
   /** True if the asset is vacant. */
   isVoid?: boolean | null | undefined;
-  /** By management and use. */
+  /** Filters by management and use, such as area office, owner or occupancy status. */
   management?: AssetManagementFilterInput | null | undefined;
   /** UUID of a sub-block, block or estate above the asset. */
   parentAssetId?: string | null | undefined;
@@ -161,13 +161,13 @@ export type AssetFilterInput = {
   rentGroups?: Array<string> | null | undefined;
   /** UUID of the topmost asset of its hierarchy. */
   rootAsset?: string | null | undefined;
-  /** By tenure. */
+  /** Filters by tenure. */
   tenure?: AssetTenureFilterInput | null | undefined;
   /** UPRN, in full. Example: "100021099999". */
   uprn?: string | null | undefined;
 };
 
-/** Filter by management and use. */
+/** Filters by management and use. */
 export type AssetManagementFilterInput = {
   /** Managing agent. Example: "HAH". */
   agent?: string | null | undefined;
@@ -215,7 +215,7 @@ export type AssetSortBy =
   /** By relevance, best match first. */
   | 'RELEVANCE';
 
-/** Filter by the current tenure of the asset, or the last one if there is none. */
+/** Filters by the current tenure of the asset, or by the last one if there is no current tenure. */
 export type AssetTenureFilterInput = {
   /** True for tenures that have not ended, in London time. False also matches assets without a tenure. */
   isActive?: boolean | null | undefined;
@@ -227,7 +227,7 @@ export type AssetTenureFilterInput = {
   tenureTypes?: Array<string> | null | undefined;
 };
 
-/** Filter by the billed asset. */
+/** Filters by the billed asset. */
 export type BilledAssetFilterInput = {
   /** UUID of the asset. */
   assetId?: string | null | undefined;
@@ -488,7 +488,7 @@ export type ErrorCode =
   /** url must be a complete https address without a user name or a fragment. */
   | 'WEBHOOK_URL_INVALID';
 
-/** Filter by financial period. */
+/** Filters by financial period. */
 export type FinancialPeriodFilterInput = {
   /** Financial month. Example: 12. */
   financialMonth?: number | null | undefined;
@@ -517,7 +517,7 @@ export type LookUpType =
   | 'ESTATE'
   /** A property reference or payment reference, with or without spaces: "228007033", "228 007 033". Leading zeros are optional. */
   | 'PRN'
-  /** A name. For accounts: a named holder. For residents: the person’s own name, or their name on a tenure. For assets: any member of the current tenure, or of the last one if there is none; needs `search:persons`. */
+  /** A name. For accounts: a named holder. For residents: the person’s own name, or their name on a tenure. For assets: any member of the current tenure, or of the last one if there is no current tenure; needs `search:persons`. */
   | 'TENANT_NAME'
   /** A number of the former housing system: "0712345/01". Leading zeros, the slash and the part after the slash are optional. */
   | 'UH_NUMBER';
@@ -542,9 +542,9 @@ export type MarkNotificationsSeenInput = {
   ids?: Array<string> | null | undefined;
 };
 
-/** Filter by members. `types` and `personTenureTypes` may match a different member from `personId`. */
+/** Filters by members. `types` and `personTenureTypes` may match other members than `personId` does. */
 export type MemberFilterInput = {
-  /** True if the member in `personId` is a named holder, false if not. Without `personId`: any member. */
+  /** True if the member in `personId` is a named holder, false if not. Without `personId`, any member may match. */
   isResponsible?: boolean | null | undefined;
   /** UUID of a member person or organisation. */
   personId?: string | null | undefined;
@@ -581,7 +581,7 @@ export type NoteFilterInput = {
 
 /** Sort keys of notes. */
 export type NoteSortBy =
-  /** By `createdAt`; notes without one come last. */
+  /** By `createdAt`. Notes without this time come last. */
   | 'CREATED_AT'
   /** By relevance, best match first. */
   | 'RELEVANCE';
@@ -688,7 +688,7 @@ export type PersonFilterInput = {
   isTenureCautionaryAlert?: boolean | null | undefined;
   /** Any of these roles. New roles may appear. To find housing officers, name their role here or use `personType`. Example: ["Freeholder", "Occupant"]. */
   personTypes?: Array<string> | null | undefined;
-  /** By their tenures. */
+  /** Filters by the tenures of the person. */
   tenure?: PersonTenureFilterInput | null | undefined;
 };
 
@@ -708,11 +708,11 @@ export type PersonSortBy =
   /** By surname, then first name, then date of birth. */
   | 'SURNAME';
 
-/** Filter by tenures. Different fields may match different tenures of the person. */
+/** Filters by tenures. Different fields may match different tenures of the person. */
 export type PersonTenureFilterInput = {
   /** UUID of the asset of a tenure. */
   assetId?: string | null | undefined;
-  /** True for members of a tenure that has not ended, in London time. False for members of none. */
+  /** True for members of a tenure that has not ended, in London time. False for all other persons. */
   isActive?: boolean | null | undefined;
   /** True for named holders of a tenure, false for other members. */
   isResponsible?: boolean | null | undefined;
@@ -795,7 +795,7 @@ export type ReplayEventsInput = {
   ids: Array<string>;
 };
 
-/** Orders of residents. */
+/** Sort orders for residents. */
 export type ResidentSortBy =
   /** The largest debt first. Household members follow the holders of tenures. */
   | 'BALANCE'
@@ -808,7 +808,7 @@ export type RetryDeliveryInput = {
   id: string;
 };
 
-/** Filter by the resolution of money in suspense. */
+/** Filters by the resolution of money in suspense. */
 export type SuspenseResolutionFilterInput = {
   /** True if a manager approved the resolution. */
   isApproved?: boolean | null | undefined;
@@ -822,20 +822,20 @@ export type SuspenseResolutionFilterInput = {
 
 /** Facets of tenures. */
 export type TenureFacet =
-  /** Temporary accommodation: true or false. */
+  /** Whether the asset is temporary accommodation: true or false. */
   | 'IS_TEMPORARY_ACCOMMODATION'
-  /** Tenure type, by description, or by code if it has none. */
+  /** Tenure type: its description, or its code if it has no description. */
   | 'TENURE_TYPES';
 
 /** Keeps tenures that match all given fields. Blank text is ignored. */
 export type TenureFilterInput = {
   /** Agreement type, by code or description. Example: "M". */
   agreementType?: string | null | undefined;
-  /** By their asset. */
+  /** Filters by the asset of the tenure. */
   asset?: TenuredAssetFilterInput | null | undefined;
   /** Status of the booking of temporary accommodation. Example: "ACC". */
   bookingStatus?: string | null | undefined;
-  /** Range of the last day. Tenures without one do not match. */
+  /** Range of the last day. Tenures without a last day do not match. */
   endOfTenureDate?: DayRangeInput | null | undefined;
   /** True for tenures that have not ended, in London time. */
   isActive?: boolean | null | undefined;
@@ -847,7 +847,7 @@ export type TenureFilterInput = {
   isTerminated?: boolean | null | undefined;
   /** Number in a former system, in full. Example: "0712345/01". */
   legacyReference?: string | null | undefined;
-  /** By their members. */
+  /** Filters by the members of the tenure. */
   member?: MemberFilterInput | null | undefined;
   /** Rent account number, in full. Example: "228008546". */
   paymentReference?: string | null | undefined;
@@ -868,10 +868,10 @@ export type TenureReferenceInput =
 export type TenureSortBy =
   /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** By first day; tenures without one come last. */
+  /** By first day. Tenures without a first day come last. */
   | 'START_DATE';
 
-/** Filter by the asset details of the tenure service. */
+/** Filters by the asset details of the tenure service. */
 export type TenuredAssetFilterInput = {
   /** UUID of the asset. */
   assetId?: string | null | undefined;
@@ -892,19 +892,19 @@ export type TransactionFilterInput = {
   amountFrom?: string | null | undefined;
   /** Maximum amount in pounds, inclusive. Example: "100.00". */
   amountTo?: string | null | undefined;
-  /** By asset. */
+  /** Filters by the billed asset. */
   asset?: BilledAssetFilterInput | null | undefined;
-  /** Bank account number, masked as shown, or at least its last two digits. Needs `personal:read`. Example: "******78". */
+  /** Bank account number: masked as in the result, or at least its last two digits. Needs `personal:read`. Example: "******78". */
   bankAccountNumber?: string | null | undefined;
   /** Any of these ledger funds. Example: ["HSGSUN"]. */
   funds?: Array<string> | null | undefined;
-  /** By financial period. */
+  /** Filters by financial period. */
   period?: FinancialPeriodFilterInput | null | undefined;
-  /** By reference. */
+  /** Filters by references. */
   reference?: TransactionReferenceFilterInput | null | undefined;
   /** UUID of the person who paid. */
   senderId?: string | null | undefined;
-  /** By the resolution of suspense. Needs isSuspense true or null. */
+  /** Filters by the resolution of money in suspense. Needs isSuspense true or null. */
   suspenseResolution?: SuspenseResolutionFilterInput | null | undefined;
   /** Type of the record in `targetId`. Example: "Tenure". */
   targetType?: string | null | undefined;
@@ -914,7 +914,7 @@ export type TransactionFilterInput = {
   transactionTypes?: Array<string> | null | undefined;
 };
 
-/** Filter by references. Each must be given in full. */
+/** Filters by references. Each reference must be given in full. */
 export type TransactionReferenceFilterInput = {
   /** Rent account number. Example: "228008546". */
   paymentReference?: string | null | undefined;
@@ -926,11 +926,11 @@ export type TransactionReferenceFilterInput = {
 
 /** Sort keys of transactions. */
 export type TransactionSortBy =
-  /** By `transactionAmount`; transactions without one come last. */
+  /** By `transactionAmount`. Transactions without an amount come last. */
   | 'AMOUNT'
   /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** By `transactionDate`; transactions without one come last. */
+  /** By `transactionDate`. Transactions without a date come last. */
   | 'TRANSACTION_DATE';
 
 /** Caller type. */
@@ -975,7 +975,7 @@ export type WorkOrderFilterInput = {
   reference?: string | null | undefined;
   /** Any of these statuses. Example: ["InProgress"]. */
   statuses?: Array<string> | null | undefined;
-  /** Range of the target day. Work orders without one do not match. */
+  /** Range of the target day. Work orders without a target do not match. */
   targetDate?: DayRangeInput | null | undefined;
   /** Any of these trades, by code or description. Example: ["PL", "Carpentry"]. */
   trades?: Array<string> | null | undefined;
@@ -983,13 +983,13 @@ export type WorkOrderFilterInput = {
 
 /** Sort keys of work orders. */
 export type WorkOrderSortBy =
-  /** By `dateRaised`; work orders without one come last. */
+  /** By `dateRaised`. Work orders without this date come last. */
   | 'DATE_RAISED'
   /** By priority, the most urgent first; unknown priorities come last. */
   | 'PRIORITY'
   /** By relevance, best match first. */
   | 'RELEVANCE'
-  /** By the day of `targetDate`; work orders without one come last. */
+  /** By the day of `targetDate`. Work orders without a target come last. */
   | 'TARGET_DATE';
 
 export type PageOfListFragment = { __typename: 'PageInfo', startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };

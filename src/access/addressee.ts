@@ -10,7 +10,7 @@ export interface Addressee {
   readonly value: string
 }
 
-/** A stored addressee. Newer releases may have stored kinds that this one does not know. */
+/** A stored addressee. Newer releases may have stored kinds that this release does not know. */
 export interface StoredAddressee {
   readonly kind: string
   readonly value: string
@@ -31,7 +31,7 @@ export function canonicalAddressee({ kind, value }: Addressee): Addressee {
   return { kind, value: kind === 'email' ? canonicalEmail(value) : value.trim() }
 }
 
-/** The addressee in `user` of a notification. */
+/** The addressee that the field `user` of a notification names. */
 export function addresseeOfUser(user: string): Addressee {
   return { kind: user.includes('@') ? 'email' : 'user', value: user }
 }

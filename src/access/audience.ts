@@ -12,10 +12,10 @@ export interface Viewer {
   /** Addressee keys of their roles, teams and patches. */
   readonly groups: readonly string[]
   /**
-   * A subject with the form of an e-mail address that is not the verified e-mail. Only an exact match
-   * addresses the caller.
+   * Set if the subject looks like an e-mail address but is not the caller's verified one; otherwise null. An
+   * addressee must equal `value` exactly.
    */
-  readonly exact: { readonly key: string; readonly value: string } | null
+  readonly unverifiedEmail: { readonly key: string; readonly value: string } | null
 }
 
 /** The notifications that a caller may see: all, those addressed to them, or none. */
@@ -24,7 +24,7 @@ export type Audience =
   | { readonly kind: 'own'; readonly viewer: Viewer }
   | { readonly kind: 'none'; readonly reason: 'service' | 'scope' }
 
-/** `notifications:read` sees all notifications; `notifications:own` those addressed to the caller. */
+/** Callers with `notifications:read` see all notifications; with only `notifications:own`, those addressed to them. */
 export function audienceOf(principal: Principal): Audience {
   const viewer = viewerOf(principal)
   if (principal.scopes.has('notifications:read')) return { kind: 'all', viewer }
@@ -33,10 +33,10 @@ export function audienceOf(principal: Principal): Audience {
 }
 
 /**
- * The notifications that a caller may act on with a scope, or as the owner of an inbox. Callers with only
- * `notifications:own` never change notifications of others, even with the scope.
+ * The notifications that a caller may change: all of them with `scope`, otherwise only those in their own inbox. A
+ * caller with `notifications:own` and without `notifications:read` changes only their own inbox, even with `scope`.
  */
-export function reachOf(principal: Principal, scope: Scope): Audience {
+export function changeableAudience(principal: Principal, scope: Scope): Audience {
   const audience = audienceOf(principal)
   const isOwner = principal.scopes.has('notifications:own')
   if (principal.scopes.has(scope) && (audience.kind === 'all' || !isOwner)) {
@@ -45,12 +45,13 @@ export function reachOf(principal: Principal, scope: Scope): Audience {
   return ownAudience(principal)
 }
 
-/** The caller's own inbox, also for callers with `notifications:read`. */
+/** The caller's own inbox, even if the caller has `notifications:read`. */
 export function ownAudience(principal: Principal): Audience {
   const viewer = viewerOf(principal)
   if (viewer === null) return { kind: 'none', reason: 'service' }
-  const may = ['notifications:own', 'notifications:read'] as const
-  if (!may.some((scope) => principal.scopes.has(scope))) return { kind: 'none', reason: 'scope' }
+  const inboxScopes = ['notifications:own', 'notifications:read'] as const
+  if (!inboxScopes.some((scope) => principal.scopes.has(scope)))
+    return { kind: 'none', reason: 'scope' }
   return { kind: 'own', viewer }
 }
 
@@ -61,13 +62,16 @@ function viewerOf({ id, name, email, person }: Principal): Viewer | null {
   const mail =
     email !== null && isEmailVerified ? addresseeKey({ kind: 'email', value: email }) : null
   const own = subject === null ? null : addresseeKey({ kind: 'user', value: subject })
-  const alike = subject?.includes('@') === true ? `email:${canonicalEmail(subject)}` : null
+  const emailLikeKey = subject?.includes('@') === true ? `email:${canonicalEmail(subject)}` : null
   return {
-    ...{ reader: id, name },
+    reader: id,
+    name,
     personal: [own, mail].filter((key) => key !== null),
     groups: [...new Set(memberOf.map(addresseeKey))],
-    exact:
-      subject === null || alike === null || alike === mail ? null : { key: alike, value: subject },
+    unverifiedEmail:
+      subject === null || emailLikeKey === null || emailLikeKey === mail
+        ? null
+        : { key: emailLikeKey, value: subject },
   }
 }
 
@@ -77,15 +81,16 @@ export function isAddressed(viewer: Viewer, addressee: StoredAddressee): boolean
   return viewer.groups.includes(key) || isPerson(viewer, addressee)
 }
 
-/** Whether an addressee is the viewer as a person. */
+/** Whether an addressee is the viewer, not counting groups. */
 function isPerson(viewer: Viewer, addressee: StoredAddressee): boolean {
   const key = addresseeKey(addressee)
   if (viewer.personal.includes(key)) return true
-  return viewer.exact?.key === key && viewer.exact.value === addressee.value
+  const { unverifiedEmail } = viewer
+  return unverifiedEmail?.key === key && unverifiedEmail.value === addressee.value
 }
 
-/** Whether `user` of a notification or filter is the viewer. */
-export function isPersonNamed(viewer: Viewer, user: string): boolean {
+/** Whether the field `user` of a notification or filter names the viewer. */
+export function isViewer(viewer: Viewer, user: string): boolean {
   return isPerson(viewer, addresseeOfUser(user))
 }
 

@@ -7,7 +7,7 @@ export interface Caller {
   readonly requestId: string
 }
 
-/** A command of the command line, which has no principal. */
+/** A command of the command line. It has no principal. */
 export interface CommandLine {
   /** Example: `events replay`. */
   readonly command: string
@@ -80,12 +80,16 @@ export function auditLine(
   const actor =
     'command' in by
       ? {
-          ...{ actorKind: 'operator', actorId: by.command, requestId: null },
+          actorKind: 'operator',
+          actorId: by.command,
           actorName: by.user ?? null,
+          requestId: null,
         }
       : {
-          ...{ actorKind: by.principal.kind, actorId: by.principal.id, requestId: by.requestId },
+          actorKind: by.principal.kind,
+          actorId: by.principal.id,
           actorName: null,
+          requestId: by.requestId,
         }
   return { ...actor, occurredAt, action, targetType: targetTypes[action], targetId, note }
 }

@@ -12,10 +12,10 @@ export type GroupRecipients = Readonly<Record<string, readonly Addressee[]>>
 /**
  * Reads a principal from the claims of a verified token.
  *
- * Scopes come from `groups` and `custom:groups` (lists, or strings separated by `;`, mapped by
- * configuration; Amazon Cognito prefixes custom claims with `custom:`), from `scope`
- * (RFC 8693: words separated by spaces) and from `scp` (a list or such a string). Roles for
- * addressing come from `roles`, `custom:roles` and the groups.
+ * Scopes come from `groups` and `custom:groups` (a list, or a string separated by `;`), which the configuration maps
+ * to scopes, from `scope` (RFC 8693: a string separated by spaces) and from `scp` (a list, or a string separated by
+ * spaces). Addressees come from `roles`, `custom:roles` and the groups. Amazon Cognito prefixes custom claims with
+ * `custom:`.
  *
  * @returns null if the token has neither `sub` nor `email`
  */
@@ -36,16 +36,18 @@ export function principalFromClaims(
     name: textOf(claims['name']) ?? email ?? id,
     email,
     scopes: new Set([
-      ...groups.flatMap((group) => mapped(groupScopes, group)),
+      ...groups.flatMap((group) => valuesOf(groupScopes, group)),
       ...[...words(claims['scope'], /\s+/), ...words(claims['scp'], /\s+/)].filter(isScope),
     ]),
     person: {
-      ...{ subject, roles, groups },
-      // Some issuers send it as text.
+      subject,
+      roles,
+      groups,
+      // Some issuers send the claim as text.
       isEmailVerified: !['false', false].includes(claims['email_verified'] as string | boolean),
       memberOf: [
         ...roles.map((value): Addressee => ({ kind: 'role', value })),
-        ...groups.flatMap((group) => mapped(groupRecipients, group)),
+        ...groups.flatMap((group) => valuesOf(groupRecipients, group)),
       ],
     },
   }
@@ -54,7 +56,7 @@ export function principalFromClaims(
 const groupClaims = ['groups', 'custom:groups'] as const
 const roleClaims = ['roles', 'custom:roles'] as const
 
-function mapped<T>(map: Readonly<Record<string, readonly T[]>>, group: string): readonly T[] {
+function valuesOf<T>(map: Readonly<Record<string, readonly T[]>>, group: string): readonly T[] {
   return Object.hasOwn(map, group) ? (map[group] ?? []) : []
 }
 

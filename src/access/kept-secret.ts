@@ -10,8 +10,8 @@ const ownerOnly = 0o600
 const othersMask = 0o077
 
 /**
- * A random secret of 32 bytes in base64url, kept in `<dataDir>/<file>` and readable by its owner only.
- * Created on first use. Two processes that start together get the same secret.
+ * A random secret of 32 bytes in base64url, stored in `<dataDir>/<file>`. Only the owner of the file can read it.
+ * The secret is created on first use. Two processes that start together get the same secret.
  *
  * @throws ConfigError if the file is damaged, unreadable, or readable by others and its mode cannot be changed
  */
@@ -22,7 +22,7 @@ export async function storedSecret(dataDir: string, file: string): Promise<strin
 }
 
 async function createSecret(path: string): Promise<string> {
-  // Written under another name, then linked: linking is atomic and
+  // Write the file under another name, then link it: linking is atomic and
   // fails if another process was first.
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
   try {
@@ -57,7 +57,7 @@ async function readSecret(path: string): Promise<string | null> {
     )
   }
   try {
-    await closeToOthers(file, path)
+    await restrictToOwner(file, path)
     const secret = (await file.readFile('utf8')).trim()
     if (secret.length < 32)
       throw fault(path, 'is damaged. Delete it; the next start creates a new one.')
@@ -67,7 +67,7 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-async function closeToOthers(file: FileHandle, path: string): Promise<void> {
+async function restrictToOwner(file: FileHandle, path: string): Promise<void> {
   // Windows has no mode bits; the access list of the folder protects the file.
   if (process.platform === 'win32') return
   const { mode } = await file.stat()

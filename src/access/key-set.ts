@@ -8,12 +8,12 @@ import {
 } from 'jose'
 import { boundedFetch } from '../foundation/bounded-fetch.js'
 
-/** Limits for reading the key set of an issuer, and how long it is used while the issuer is unreachable. */
+/** Limits for reading the key set of an issuer, and for using it while the issuer is unreachable. */
 export interface KeySetLimits {
   readonly timeoutMs: number
   /** Maximum size of the response. */
   readonly bytes: number
-  /** Maximum age of a key set while the issuer is unreachable; 0 for none. */
+  /** Maximum age of a key set while the issuer is unreachable; 0 to use no old key set. */
   readonly staleMs: number
 }
 
@@ -27,8 +27,8 @@ type KeySet = (
 ) => ReturnType<ReturnType<typeof createLocalJWKSet>>
 
 /**
- * The keys of a token issuer. They are fetched on first use, again after ten minutes, and for an
- * unknown key at most every 30 seconds. While the issuer is unreachable, the last keys are used for a day.
+ * The keys of a token issuer. They are fetched on first use and again after ten minutes. An unknown key also causes
+ * a fetch, at most every 30 seconds. While the issuer is unreachable, the last keys are used for a day.
  */
 export class IssuerKeys {
   private readonly remote: ReturnType<typeof createRemoteJWKSet>
@@ -53,18 +53,17 @@ export class IssuerKeys {
     return this.remote.reload()
   }
 
-  /** The key of a token, in the signature that `jwtVerify` expects. */
+  /** Finds the key of a token. This is the function that `jwtVerify` calls. */
   readonly key: KeySet = async (header, token) => {
     const old = this.staleKeys()
-    const isResting = Date.now() < this.failedAt + retryMs
-    if (old !== null && isResting) return old(header, token)
+    const isPaused = Date.now() < this.failedAt + retryMs
+    if (old !== null && isPaused) return old(header, token)
     try {
       const key = await this.remote(header, token)
       if (this.remote.fresh) this.failedAt = -Infinity
       return key
     } catch (error) {
-      // These errors are about the token, not about the fetch.
-      if (old === null || isAnswerOfKeys(error)) throw error
+      if (old === null || isTokenError(error)) throw error
       if (this.failedAt === -Infinity) this.onStale(error)
       this.failedAt = Date.now()
       return old(header, token)
@@ -79,7 +78,8 @@ export class IssuerKeys {
   }
 }
 
-function isAnswerOfKeys(error: unknown): boolean {
+/** True for errors about the token, not about the fetch. */
+function isTokenError(error: unknown): boolean {
   return [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
     (kind) => error instanceof kind,
   )

@@ -13,14 +13,14 @@ const refusalWords: Record<Refusal, string> = {
   revoked: 'The service key was revoked. Ask an operator for a new one.',
 }
 
-/** The required scopes: any one of them, or all. An empty `allOf` requires only an authenticated caller. */
+/** The required scopes: one of `anyOf`, or all of `allOf`. An empty `allOf` requires only an authenticated caller. */
 export type ScopeRule = { readonly anyOf: readonly Scope[] } | { readonly allOf: readonly Scope[] }
 
 /** Allows every authenticated caller. */
 export const knownCaller: ScopeRule = { allOf: [] }
 
 /**
- * Decides whether a caller may do something.
+ * Checks whether a caller has the required scopes.
  *
  * @returns null if allowed; otherwise UNAUTHENTICATED with the reason, or FORBIDDEN with the missing scopes
  */

@@ -9,7 +9,7 @@ export const scopeTable = {
   'notifications:write': 'Create notifications, and read and list those that the caller created.',
   operate: 'Operate the gateway: rebuild indexes, see and replay dead events.',
   'personal:read':
-    'Read dates of birth, contact data, bank digits, assigned officers and cautionary alerts, and the texts of notifications to others.',
+    'Read dates of birth, contact data, bank account digits, assigned officers and cautionary alerts, and the texts of notifications to others.',
   'recipients:write': 'Manage the recipient directory.',
   'search:accounts': 'Search and read accounts.',
   'search:assets': 'Search and read assets.',

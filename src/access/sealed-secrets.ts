@@ -19,7 +19,7 @@ export class UnreadableSecretError extends Error {
 }
 
 /**
- * Encrypts secrets that are needed later, with AES-256-GCM. A sealed text is
+ * Encrypts stored secrets with AES-256-GCM, and decrypts them. A sealed text is
  * `<key id>.<nonce, tag and cipher text in base64url>`. The id is derived from the key, so keys need no names. The
  * first key encrypts; every key decrypts.
  */
@@ -82,7 +82,7 @@ export const developmentKeyFile = 'development-secrets-key'
 /**
  * Uses the configured keys, or otherwise the random key in `DATA_DIR`.
  *
- * @throws ConfigError if that file is damaged, or readable by others and its mode cannot be changed
+ * @throws ConfigError if the key file is damaged, or readable by others and its mode cannot be changed
  */
 export async function openSealedSecrets(config: {
   readonly SECRETS_KEY?: readonly string[] | undefined
@@ -106,7 +106,7 @@ function decode(text: string): Buffer {
   throw new ConfigError([`The file ${developmentKeyFile} in DATA_DIR is not a key of 32 bytes.`])
 }
 
-/** A digest of 32 random bytes reveals nothing about them. */
+/** The id of a key. A digest of 32 random bytes reveals nothing about them. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('secrets-key-id').update(key).digest('hex').slice(0, 16)
 }

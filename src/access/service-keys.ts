@@ -38,8 +38,8 @@ export interface ServiceKeyRecord {
 /**
  * Creates, lists, revokes and verifies the keys of other services.
  *
- * Only the SHA-256 of a key is stored. A slow hash protects passwords, which
- * can be guessed; 256 random bits cannot, so a fast hash is safe and cheaper for each request.
+ * Only the SHA-256 of a key is stored. A slow hash protects passwords, because they can be guessed. A key has 256
+ * random bits and cannot be guessed, so a fast hash is safe. It is also cheaper for each request.
  */
 export class ServiceKeys implements CredentialVerifier {
   private readonly cache
@@ -52,7 +52,7 @@ export class ServiceKeys implements CredentialVerifier {
   }
 
   /**
-   * Creates a key. It is returned only here; the audit log has its name and scopes.
+   * Creates a key. Only this method returns it. The audit log has its name and scopes.
    *
    * @throws GatewayError REQUIRED, TOO_LONG, or BAD_USER_INPUT if an active key has the same name
    */
@@ -82,7 +82,7 @@ export class ServiceKeys implements CredentialVerifier {
           createdAt,
         },
       })
-      await note(transaction, 'create', { key: created, occurredAt: createdAt }, by)
+      await auditKey(transaction, 'create', { key: created, occurredAt: createdAt }, by)
       return created
     })
     return { key, record: toServiceKeyRecord(row) }
@@ -97,9 +97,9 @@ export class ServiceKeys implements CredentialVerifier {
   }
 
   /**
-   * Revokes all active keys with this id or name. Takes effect within five seconds in all processes.
+   * Revokes all active keys with this id or name. All processes refuse the keys within five seconds.
    *
-   * @returns the revoked keys; empty if there was none
+   * @returns the revoked keys; empty if no active key has this id or name
    */
   async revoke(
     idOrName: string,
@@ -115,7 +115,7 @@ export class ServiceKeys implements CredentialVerifier {
         },
         data: { revokedAt: now },
       })
-      for (const key of revoked) await note(transaction, 'revoke', { key, occurredAt: now }, by)
+      for (const key of revoked) await auditKey(transaction, 'revoke', { key, occurredAt: now }, by)
       return revoked
     })
     for (const row of rows) this.cache.delete(row.secretHash)
@@ -161,7 +161,7 @@ function digestOf(key: string): string {
 }
 
 /** Adds a line to the audit log with the name and scopes of the key, never the key itself. */
-function note(
+function auditKey(
   tx: Prisma.TransactionClient,
   act: 'create' | 'revoke',
   { key, occurredAt }: { readonly key: ServiceKey; readonly occurredAt: Date },

@@ -11,7 +11,7 @@ export interface TokenSettings {
   readonly AUTH_GROUP_RECIPIENTS?: GroupRecipients
 }
 
-/** How tokens are verified, without reading or creating a secret. */
+/** How tokens are verified: with a key set, a configured secret, or the development secret. Reads no secret. */
 export function authenticationMode(
   config: Pick<TokenSettings, 'AUTH_JWKS_URL' | 'AUTH_SECRET'>,
 ): 'jwks' | 'secret' | 'development' {

@@ -28,13 +28,13 @@ const publicKeyAlgorithms = [
 ]
 
 /**
- * A page sends several queries with the same token, and verifying a signature takes
- * 50 to 120 µs of the main thread, as long as a small query.
+ * Lifetime of a verified token in the cache. A page sends several queries with the same token, and verifying a
+ * signature takes 50 to 120 µs of the main thread, as long as a small query.
  */
 const cacheMs = 5_000
 const cachedTokens = 1_000
 
-interface Verified {
+interface CachedToken {
   readonly principal: Principal
   /** In epoch milliseconds. */
   readonly cachedUntil: number
@@ -45,7 +45,7 @@ export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
   /** Keyed by digest, so that no token stays in the cache. */
-  private readonly cache = new LRUCache<string, Verified>({ max: cachedTokens })
+  private readonly cache = new LRUCache<string, CachedToken>({ max: cachedTokens })
 
   /**
    * @param developmentSecret used if neither a key set nor a shared secret is configured
@@ -107,7 +107,7 @@ export class TokenVerifier implements CredentialVerifier {
   }
 }
 
-/** Null if the error is not about the token: the key set is unreachable or invalid. */
+/** Why a token is refused. Null if the error is not about the token: the key set is unreachable or invalid. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
@@ -158,7 +158,7 @@ function readWithKeySet(keys: IssuerKeys): ReadClaims {
   }
 }
 
-/** During a rotation, a token without `kid` matches several keys. Tries all of them. */
+/** Tries all keys. During a rotation, a token without `kid` matches several keys. */
 async function readWithAny(
   candidates: errors.JWKSMultipleMatchingKeys,
   token: string,

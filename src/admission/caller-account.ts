@@ -47,7 +47,7 @@ export class CallerAccount {
   /**
    * Counts the use of a limit, before the work.
    *
-   * @throws CallRefused RATE_LIMITED if it exceeds the limit of this minute; refused use is not counted
+   * @throws CallRefused RATE_LIMITED if the use would exceed the limit of this minute; refused use is not counted
    */
   charge(resource: CountedResource, amount: number): void {
     const key = `${resource} ${this.caller}`
@@ -69,12 +69,12 @@ export class CallerAccount {
     return refusal
   }
 
-  /** Headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the remainder of each limit used here. */
+  /** Headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the remainder of each limit that this request used. */
   get fields(): { readonly policy: string; readonly limit: string } {
-    const left = [...this.remainders].map(
+    const remainders = [...this.remainders].map(
       ([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`,
     )
-    return { policy: policyOf(this.limits), limit: left.join(', ') }
+    return { policy: policyOf(this.limits), limit: remainders.join(', ') }
   }
 }
 
@@ -86,11 +86,11 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
   const most = `${limit.toLocaleString('en-GB')} ${nouns[resource]} a minute`
   return amount > limit
     ? `You may use ${most}, and this request alone needs ${amount.toLocaleString('en-GB')}. Split it.`
-    : `You may use ${most}, and you have used them up. Wait as Retry-After says.`
+    : `You may use ${most}, and this request needs more than are left. Wait as Retry-After says.`
 }
 
 /**
- * Limits per minute of a caller: the limits of its key, else the highest of its scopes, else the default.
+ * Limits per minute of a caller. Each limit is that of its key, or else the highest of its scopes, or else the default.
  *
  * @param principal null for callers without a token
  */

@@ -3,25 +3,25 @@ import type { Database } from '../database/database.js'
 import type { PoolPurpose } from '../database/pool-purpose.js'
 import type { Slots } from './operation-queue.js'
 
-/** Work of this process and of the database. */
+/** How busy this process and the database are. */
 export interface Busyness {
   /** Share of the time in which the event loop was busy, from 0 to 1. */
   readonly mainThread: number
-  /** Running statements, without those that wait for a lock. */
+  /** Number of running statements, not counting statements that wait for a lock. */
   readonly statements: number
 }
 
 export interface SlotLimits {
-  /** While the gateway or the database is busy: more operations would only slow each other. */
+  /** Slots while the gateway or the database is busy. More operations would only slow each other down. */
   readonly busy: number
-  /** While operations wait for something else, such as the provider. */
+  /** Slots while operations wait for something else, such as the provider. */
   readonly waiting: number
 }
 
-/** Below both there is room for more operations. */
+/** More operations may run while both values are below these. */
 const room = { mainThread: 0.5, statements: 2 }
 
-/** Maximum number of running operations: doubled at each check while requests wait for an idle gateway. */
+/** Maximum number of running operations. It doubles at each check while requests wait and the gateway is not busy. */
 export class Capacity implements Slots {
   slots: number
 
@@ -55,7 +55,7 @@ const requestPurposes: readonly PoolPurpose[] = ['search', 'notifications', 'eve
 const lockedSql = `select count(*)::int as locked from pg_stat_activity
   where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
 
-/** Statements of requests, without those that wait for a lock: they use neither processor nor disk. */
+/** Running statements of requests. Statements that wait for a lock do not count: they use neither processor nor disk. */
 async function runningStatements(database: Database): Promise<number> {
   const pools = new Set(requestPurposes.map((purpose) => database.forPurpose(purpose).sql))
   let running = 0

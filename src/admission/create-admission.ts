@@ -13,10 +13,10 @@ import { SharedCounts } from './shared-counts.js'
 const lookEveryMs = 100
 const settleEveryMs = 1_000
 
-/** Longest wait for the last counts at a stop. Losing a second of counts is better than a longer stop. */
+/** Maximum time to store the last counts at shutdown. Losing a second of counts is better than a longer shutdown. */
 const stopMs = 1_000
 
-/** Bodies of all waiting requests. */
+/** Maximum size of the bodies of all waiting requests. */
 export const waitingBytes = 64 * 1024 * 1024
 
 /** Limits of callers, and the queue of their operations. */
@@ -46,7 +46,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
   const look = async () => {
     const { inProgress, waiting } = queue.load
     if (waiting === 0 && capacity.slots === busy) return
-    // A caller held to its share also waits, but not for a slot.
+    // A caller that is held to its share also waits, but not for a slot.
     const demand = waiting > 0 && inProgress >= capacity.slots
     capacity.look(await busyness(), demand)
     queue.startNext()
@@ -59,7 +59,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     await daily.settle()
   }
   return {
-    /** Limits per minute of callers; `counts` has their use. */
+    /** Limits per minute of callers. `counts` has the used amounts. */
     limits: config.CALLER_LIMITS,
     counts,
     queue,
@@ -72,7 +72,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
       settle().catch((err: unknown) => {
         log.warn({ err }, 'Counts of callers could not be stored; counting continues in memory')
       }),
-    /** Measure the machine and settle counts with other gateways. */
+    /** Tasks that measure how busy the gateway is, and add up the counts of all gateways. */
     tasks: [
       periodic({
         name: 'capacity',

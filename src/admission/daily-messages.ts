@@ -29,7 +29,7 @@ export class DailyMessages {
 
   constructor(private readonly parts: DailyMessageParts) {}
 
-  /** @returns the fault if the messages would exceed the caller's limit; they are not counted then */
+  /** Counts messages. @returns a fault, and counts nothing, if they would exceed the caller's limit; otherwise null */
   take({ kind, id, name }: Principal, messages: number): Fault | null {
     if (messages === 0) return null
     const key = callerKey({ kind, id })
@@ -39,7 +39,7 @@ export class DailyMessages {
     this.parts.counts.add(key, -messages)
     const opens = new Date(resetAt).toISOString()
     const most = limit.toLocaleString('en-GB')
-    const message = `You may create ${most} messages a day, and fewer than these are left. The count starts again at ${opens}.`
+    const message = `You may create ${most} messages a day, and this request needs more than are left. The count starts again at ${opens}.`
     return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }
   }
 
@@ -49,10 +49,10 @@ export class DailyMessages {
   }
 
   /**
-   * Counts stored messages for their service at the provider. Warns once a day each at half and at nine tenths
-   * of the limits of the service and of the caller's key.
+   * Counts stored messages for their provider service. Logs a warning when half of a limit is used and when nine
+   * tenths are used, each once a day. The limits are those of the provider service and of the caller's service key.
    *
-   * @param service its configured name; null if the caller brought its own provider key
+   * @param service name of the configured provider service; null if the caller sent its own provider key
    */
   async stored(principal: Principal, service: string | null, messages: number): Promise<void> {
     if (messages === 0) return
@@ -79,9 +79,9 @@ export class DailyMessages {
       const warning = `warned ${words} ${key}`
       if (used < share * limit || this.warned.has(warning)) continue
       this.warned.add(warning)
-      // Another gateway, or this one before a restart, may have logged it.
+      // Another gateway, or this gateway before a restart, may have logged the warning.
       if (!(await counts.isFirst(warning))) continue
-      log.warn({ ...details, used, limit }, `Used ${words} of the messages of a day`)
+      log.warn({ ...details, used, limit }, `Used ${words} of the daily message limit`)
     }
   }
 

@@ -4,7 +4,7 @@ import { CallRefused } from './call-refused.js'
 export interface QueueLimits {
   readonly ofOneCaller: number
   readonly ofAll: number
-  /** Bytes of all waiting bodies, which are in memory. */
+  /** Maximum size of all waiting bodies, which are in memory. */
   readonly bytes: number
   readonly waitMs: number
   /** Extra slots for callers below their share. */
@@ -25,12 +25,13 @@ const activeMs = 1_000
 /** Time constant of the average number of slots that a caller uses, in milliseconds. */
 const averagedMs = 1_000
 
-/** A caller above this part of its share runs no more operations than its share. */
+/** A caller whose average use is above this part of its share cannot exceed its share. */
 const heavyFrom = 0.5
 
 /**
- * A caller pauses twice as long as its operation took, and this long at most, while another caller runs one. Without
- * pauses, a flood of small operations takes every turn of the event loop (npm run bench -- --only fair).
+ * After an operation, a caller pauses while another caller runs one: `factor` times the duration of the operation, at
+ * most `longestMs`. Without pauses, a flood of small operations takes every turn of the event loop
+ * (npm run bench -- --only fair).
  */
 const pause = { factor: 2, longestMs: 20 }
 
@@ -81,12 +82,12 @@ class Line {
 /**
  * Limits the running operations and shares the slots fairly among callers.
  *
- * A lone caller gets every slot. While others are active, a caller with much recent use is held to its
- * share, which leaves one share free. The next slot goes to the caller with the lowest recent use. A caller
- * below its share may also use an extra slot, so it does not wait for long operations of others.
+ * A lone caller gets every slot. While other callers are active, a caller with much recent use is held to its
+ * share. The shares leave one share free. The next slot goes to the caller with the lowest recent use. A caller
+ * below its share may also use an extra slot, so that it does not wait for long operations of other callers.
  */
 export class OperationQueue {
-  /** Active callers, the last seen at the end. */
+  /** Active callers, the most recently seen last. */
   private readonly lines = new Map<string, Line>()
   private running = 0
   private waiting = 0
@@ -107,7 +108,7 @@ export class OperationQueue {
     return { inProgress: this.running, waiting: this.waiting }
   }
 
-  /** A slot without waiting; null if the caller has to wait. */
+  /** Takes a slot without waiting. Null if the caller has to wait. */
   tryEnter(caller: string): Release | null {
     const now = this.now()
     const line = this.lineOf(caller, now)
@@ -119,15 +120,15 @@ export class OperationQueue {
    *
    * @param bytes of the request's body
    * @param gone aborted when the caller disconnects
-   * @throws CallRefused RATE_LIMITED if too many requests of the caller wait; OVERLOADED if too many of all
-   * callers wait or the wait took too long
+   * @throws CallRefused RATE_LIMITED if too many requests of the caller wait; OVERLOADED if too many requests of all
+   * callers wait, or if this request waited too long
    */
   async enter(caller: string, bytes: number, gone: AbortSignal): Promise<Release> {
     const line = this.lineOf(caller, this.now())
     this.makeRoom(line, bytes)
     return new Promise<Release>((resolve, reject) => {
       const leave = () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         gone.removeEventListener('abort', onGone)
         if (!line.waiting.delete(waiting)) return false
         this.waiting -= 1
@@ -144,7 +145,7 @@ export class OperationQueue {
           if (leave()) reject(overloaded(why, this.limits.waitMs))
         },
       }
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         waiting.refuse('late')
       }, this.limits.waitMs)
       const onGone = () => {
@@ -194,7 +195,7 @@ export class OperationQueue {
     if (othersRun && now < line.pausedUntil) return false
     const { slots } = this.capacity
     const callers = this.lines.size
-    // One share stays free: of four slots, two callers get one each, so neither makes the other more than twice as slow.
+    // One share stays free: two callers get one of four slots each, so neither makes the other more than twice as slow.
     const share = callers === 1 ? slots : Math.max(1, Math.floor(slots / (callers + 1)))
     if (line.running < share) return this.running < slots + this.limits.newcomers
     return this.running < slots && callers > 1 && line.use(now) <= share * heavyFrom
@@ -216,7 +217,7 @@ export class OperationQueue {
     }
   }
 
-  /** In a later turn, so that many small operations do not block the event loop in one turn. */
+  /** Starts waiting operations in a later turn, so that many small operations do not block the event loop. */
   private startLater(): void {
     if (this.willStart) return
     this.willStart = true
@@ -226,7 +227,11 @@ export class OperationQueue {
     })
   }
 
-  /** Refuses the last request of the caller with the most waiting ones. @throws CallRefused if that is this caller */
+  /**
+   * Refuses the last request of the caller with the most waiting requests.
+   *
+   * @throws CallRefused for the new request, if its caller would have the most
+   */
   private makeRoom(line: Line, bytes: number): void {
     const { ofOneCaller, ofAll, bytes: ofBodies, waitMs } = this.limits
     if (line.waiting.size >= ofOneCaller) {

@@ -9,19 +9,19 @@ const windowMs = 60_000
 const rememberedNetworks = 10_000
 const rememberedKeys = { milliseconds: 600_000, entries: 10_000 }
 
-/** These may be guesses. An expired token is not: its signature is valid. */
+/** Refusals of credentials that may be guesses. An expired token is no guess, because its signature is valid. */
 const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 
 interface CountedNetwork {
   refused: number
   readonly resetAt: number
-  /** Look-ups of service keys, once the network is over the limit. */
+  /** Runs look-ups of service keys one at a time, once the network is over the limit. */
   readonly lookUps: Gate
 }
 
 /**
  * Limits the wrong credentials that a network may try in a minute. Only failures count, and valid credentials
- * always pass: a network may be a whole office, or the proxy of all callers.
+ * always pass, because a network may be a whole office, or the proxy of all callers.
  */
 export class RefusedCredentials {
   private readonly networks
@@ -30,7 +30,7 @@ export class RefusedCredentials {
 
   constructor(
     private readonly clock: Clock,
-    /** Wrong credentials a minute. */
+    /** Allowed wrong credentials a minute. */
     private readonly limit: number,
   ) {
     this.networks = briefCache<CountedNetwork>(clock, {
@@ -41,8 +41,8 @@ export class RefusedCredentials {
   }
 
   /**
-   * Looks a service key up, which takes a database query. For a network over the limit, keys are looked up one at a
-   * time, except those that were valid in the last ten minutes.
+   * Looks up a service key, which takes a database query. For a network over the limit, keys are looked up one at a
+   * time, except keys that were valid in the last ten minutes.
    */
   lookUp(
     network: string,

@@ -15,7 +15,7 @@ export interface WindowCount {
 }
 
 interface Count {
-  /** Count of all gateways, as of the last settlement. */
+  /** Count of all gateways at the last settlement. */
   stored: number
   /** Counted here since then. */
   pending: number
@@ -23,7 +23,7 @@ interface Count {
 
 /**
  * Counts by key in fixed windows, which start at the same time on every gateway. Counts are kept in memory
- * and added to the shared database once in a while: with a statement for each call, all calls of a caller
+ * and regularly added to the shared database. With one statement for each call, all calls of a caller
  * would wait for the same row.
  */
 export class SharedCounts {
@@ -53,8 +53,8 @@ export class SharedCounts {
   }
 
   /**
-   * Adds the pending counts to the database and reads the sums of all gateways. A failure loses nothing. The
-   * counts of a past window that are still pending are dropped.
+   * Adds the pending counts to the database and reads the sums of all gateways. After a failure, the counts are
+   * still pending. Pending counts of a past window are dropped.
    */
   async settle(): Promise<void> {
     const { counts, window } = this

@@ -68,7 +68,8 @@ export const deliveryErrors = {
     type: 'ValidationError',
   },
   PERSONALISATION_INVALID: {
-    meaning: 'A value has the wrong type, or a placeholder has two values. The path names it.',
+    meaning:
+      'A value has the wrong type, or a placeholder has two values. The path names the placeholder.',
     reportedIn: 'both',
     type: 'ValidationError',
   },
@@ -109,7 +110,7 @@ export const deliveryErrors = {
   },
   PROVIDER_REJECTED: {
     meaning:
-      'The provider refuses the request for another reason. Check the template and the values.',
+      'The provider refuses the request, and no other code fits. Check the template and the values.',
     reportedIn: 'both',
     type: 'ValidationError',
     status: 503,
@@ -139,12 +140,12 @@ export const deliveryErrors = {
   },
   RECIPIENT_NOT_ALLOWED: {
     meaning:
-      'The service or key may not send to this recipient: it is team-only, in trial mode, or the recipient is abroad.',
+      'The provider does not allow this recipient: the key is team-only, the service is in trial mode, or the recipient is abroad.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
   RECIPIENT_REFUSED: {
-    meaning: 'The address or number does not exist or takes no messages. Correct it.',
+    meaning: 'The address or number does not exist or accepts no messages. Correct it.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },
@@ -188,7 +189,7 @@ export const deliveryErrors = {
   },
   STOPPED_BY_OPERATOR: {
     meaning:
-      'An operator has paused it or turned it off. It continues when the operator resumes it.',
+      'An operator has stopped the provider service or the webhook. Sending continues when it is resumed.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },

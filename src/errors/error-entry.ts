@@ -4,7 +4,7 @@ export type UserErrorType = 'ValidationError' | 'NotFoundError' | 'ConflictError
 interface Meaning {
   /** For callers: what happened and what to do next. */
   readonly meaning: string
-  /** HTTP status. Without one, an invalid field of a body is a 422 and any other error a 400. */
+  /** HTTP status. Default: 422 for an invalid field of a body, 400 for any other error. */
   readonly status?: number
 }
 

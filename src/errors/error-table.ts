@@ -4,7 +4,7 @@ import { webhookErrors } from './webhook-errors.js'
 
 /**
  * All error codes of the gateway. The `ErrorCode` enum and the table in docs/errors.md
- * are generated from it.
+ * are generated from this table.
  */
 export const errorTable = {
   ...deliveryErrors,
@@ -305,7 +305,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** The HTTP status of a code; undefined if it depends on where the error is. */
+/** The HTTP status of a code; undefined if it depends on the place of the error. */
 export function httpStatus(code: ErrorCode): number | undefined {
   const entry: ErrorEntry = errorTable[code]
   return entry.status

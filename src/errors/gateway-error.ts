@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-table.js'
 export interface Fault {
   readonly code: ErrorCode
   readonly message: string
-  /** Path of the argument or input field. Example: `['input', 'message']`. Empty if it concerns several. */
+  /** Path of the argument or input field. Example: `['input', 'message']`. Empty if the fault concerns several. */
   readonly path: readonly string[]
 }
 

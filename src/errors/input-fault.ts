@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-table.js'
 import type { Fault } from './gateway-error.js'
 
-/** A fault of one field of the argument `input`. A list of names is a path into a JSON field. */
+/** A fault of one field of the argument `input`. If `field` is a list of names, it is a path into a JSON field. */
 export function inputFault(
   code: ErrorCode,
   field: string | readonly string[],

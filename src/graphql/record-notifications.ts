@@ -64,7 +64,7 @@ function listFor(context: RecordContext, includeRelated: boolean): RecordList {
     const { audience, createdBy } = visibilityOf(caller)
     if (audience?.kind === 'all') return notificationsAbout({ related, own: null })
     const keys = audience === null ? [] : keysOf(audience.viewer)
-    const exact = audience?.viewer.exact ?? null
+    const exact = audience?.viewer.unverifiedEmail ?? null
     return notificationsAbout({ related, own: { keys, exact, createdBy } })
   })
 }

@@ -1,8 +1,8 @@
 import {
   audienceOf,
-  isPersonNamed,
+  isViewer,
   ownAudience,
-  reachOf,
+  changeableAudience,
   type Audience,
   type Viewer,
 } from '../../access/audience.js'
@@ -21,17 +21,17 @@ export type OwnAudience = Extract<Audience, { readonly kind: 'own' }>
 /**
  * The notifications that a caller may read.
  *
- * @throws GatewayError FORBIDDEN without a scope to read, and for a service key with only `notifications:own`:
- *   services have no inbox
+ * @throws GatewayError FORBIDDEN without a scope to read, and for a service key with only `notifications:own`,
+ *   because services have no inbox
  */
 export function readingAudience(principal: Principal): ReadableAudience {
   return readable(audienceOf(principal))
 }
 
 /**
- * The notifications that a caller may list: those they may read or, with `createdByMe`, those they created.
+ * The notifications that a caller may list: all that they may read or, with `createdByMe`, all that they created.
  *
- * @throws GatewayError FORBIDDEN, also for a filter that would disclose what the caller may not see
+ * @throws GatewayError FORBIDDEN, also for a filter that would disclose data that the caller may not see
  */
 export function listAudience(
   principal: Principal,
@@ -43,7 +43,7 @@ export function listAudience(
   const maySend = principal.scopes.has('notifications:write')
   if (audience.kind !== 'all' && !(isSent && maySend)) return readable(audience)
   const viewer = audience.kind === 'none' ? null : audience.viewer
-  const isOther = typeof user === 'string' && (viewer === null || !isPersonNamed(viewer, user))
+  const isOther = typeof user === 'string' && (viewer === null || !isViewer(viewer, user))
   if (isOther && !isSent && !mayReadPersonal(principal)) {
     const message = 'filter.user needs the scope personal:read.'
     throw new GatewayError({ code: 'FORBIDDEN', message, path: ['filter', 'user'] })
@@ -51,20 +51,20 @@ export function listAudience(
   return { kind: 'all', viewer }
 }
 
-/** The notifications that a caller may change by a scope, or as an addressee. Throws as `readingAudience`. */
+/** The notifications that a caller may change with a scope, or as an addressee. Throws as `readingAudience` does. */
 export function changingAudience(principal: Principal, scope: Scope): ReadableAudience {
-  return readable(reachOf(principal, scope))
+  return readable(changeableAudience(principal, scope))
 }
 
 /** The notifications that a caller may read by id. */
 export interface Visibility {
-  /** Null for callers who may read only their own creations. */
+  /** Null for callers who may read only notifications that they created. */
   readonly audience: ReadableAudience | null
   /** The caller's identities as a creator; empty for callers who may not create or may read all. */
   readonly createdBy: readonly string[]
 }
 
-/** Creators may read what they created. Throws as `readingAudience`. */
+/** The notifications that a caller may read by id, including those they created. Throws as `readingAudience` does. */
 export function visibilityOf(principal: Principal): Visibility {
   const audience = audienceOf(principal)
   if (audience.kind === 'all' || !principal.scopes.has('notifications:write')) {
@@ -79,7 +79,7 @@ export function visibleSenders(principal: Principal): readonly string[] | null {
   return principal.scopes.has('notifications:read') ? null : identitiesOf(principal)
 }
 
-/** The caller's own inbox. Throws as `readingAudience`. */
+/** The caller's own inbox. Throws as `readingAudience` does. */
 export function inboxAudience(principal: Principal): OwnAudience {
   const audience = readable(ownAudience(principal))
   if (audience.kind === 'all') throw new Error('An inbox belongs to one person.')

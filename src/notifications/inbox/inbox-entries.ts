@@ -1,4 +1,4 @@
-import { isPersonNamed, type Viewer } from '../../access/audience.js'
+import { isViewer, type Viewer } from '../../access/audience.js'
 import { isStorable } from '../../database/storable.js'
 import type { NotificationFilter } from './notification-filter.js'
 
@@ -9,25 +9,25 @@ export function parameter(values: Parameters, value: unknown): string {
   return `$${values.push(value)}`
 }
 
-/** All addressee keys of the viewer, with groups. */
+/** All addressee keys of the viewer, including keys of groups. */
 export function keysOf(viewer: Viewer): string[] {
   return [...personKeys(viewer), ...viewer.groups]
 }
 
-/** The addressee keys of the viewer as a person. */
-export function personKeys({ personal, exact }: Viewer): string[] {
-  return [...personal, ...(exact === null ? [] : [exact.key])]
+/** The addressee keys of the viewer, without keys of groups. */
+export function personKeys({ personal, unverifiedEmail }: Viewer): string[] {
+  return [...personal, ...(unverifiedEmail === null ? [] : [unverifiedEmail.key])]
 }
 
 /**
- * SQL: the reader's state is stored in `notification_reading` (`g`), by reader. For a notification to a single person it is
- * stored with the addressee (`r`) instead.
+ * SQL condition: true if the state of the reader is stored in `notification_reading` (`g`). For a notification to a
+ * single person, it is stored with the addressee (`r`) instead.
  */
 export const storedByReader = "(r.is_shared or r.kind not in ('user', 'email'))"
 
 type OwnColumn = 'seen_at' | 'read_at' | 'archived_at'
 
-/** SQL for a timestamp of the reader's own state. */
+/** SQL expression for a timestamp of the reader's own state. */
 export function ownTime(column: OwnColumn): string {
   return `case when ${storedByReader} then g.${column} else r.${column} end`
 }
@@ -41,11 +41,10 @@ export function entriesSql(viewer: Viewer, values: Parameters): string {
 }
 
 /** Conditions that exclude other people with the same key. */
-export function exactConditions({ exact }: Viewer, values: Parameters): string[] {
-  if (exact === null) return []
-  return [
-    `(r.key <> ${parameter(values, exact.key)} or r.value = ${parameter(values, exact.value)})`,
-  ]
+export function exactConditions({ unverifiedEmail }: Viewer, values: Parameters): string[] {
+  if (unverifiedEmail === null) return []
+  const { key, value } = unverifiedEmail
+  return [`(r.key <> ${parameter(values, key)} or r.value = ${parameter(values, value)})`]
 }
 
 /** Conditions for notifications addressed to the viewer. */
@@ -57,10 +56,10 @@ export function addressedTo(viewer: Viewer, values: Parameters): string[] {
 }
 
 /**
- * Disjoint conditions on addressees, each served by one index.
+ * SQL conditions on addressees, of which exactly one is true for a matching entry. Each condition uses one index.
  *
  * `coalesce` misleads the planner on purpose: Postgres estimates that `g.archived_at is null` is rare and would sort the
- * whole inbox instead of reading its first entries in index order. For `coalesce` it estimates half of the rows.
+ * whole inbox instead of reading its first entries in index order. For `coalesce`, it estimates half of the rows.
  */
 export function archiveConditions({ isArchived }: NotificationFilter): readonly string[] {
   return isArchived === true
@@ -82,7 +81,7 @@ const columns = {
  * SQL conditions of a filter.
  *
  * @param time SQL for a column of the reader's own state
- * @returns null when nothing can match
+ * @returns null if nothing can match
  */
 export function filterConditions(
   viewer: Viewer,
@@ -91,8 +90,8 @@ export function filterConditions(
   time: (column: OwnColumn) => string = ownTime,
 ): string[] | null {
   const { user, isReadStatus, isSeen, reference, createdFrom, createdUntil } = filter
-  // The inbox has nothing for other users.
-  if (typeof user === 'string' && !isPersonNamed(viewer, user)) return null
+  // An inbox contains nothing for other users.
+  if (typeof user === 'string' && !isViewer(viewer, user)) return null
   const conditions = ['r.deleted_at is null', ...exactConditions(viewer, values)]
   for (const [field, column] of Object.entries(columns)) {
     const value = filter[field as keyof typeof columns]

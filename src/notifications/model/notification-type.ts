@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import { channelFlags, channelNames, channels, type ChannelName } from '../../channels/channels.js'
-import { isPersonNamed, type Viewer } from '../../access/audience.js'
+import { isViewer, type Viewer } from '../../access/audience.js'
 import type { NotificationAction } from '../../generated/prisma/client.js'
 import { connectionType } from '../../schema/connections.js'
 import {
@@ -21,12 +21,12 @@ import { TargetType } from './target-type.js'
 import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import { actionTypes, knownWord, type ActionTypeWord } from './stored-words.js'
 
-/** Shown instead of the stored credential. */
+/** Text that is shown instead of the stored credential. */
 const serviceKeyMask = '********'
 
 @ObjectType('PerformedAction', { description: 'One action in the history of a notification.' })
 export class PerformedActionType {
-  @Optional(() => ActionType, 'The action. Null for an unknown stored value.')
+  @Optional(() => ActionType, 'The action. Null for an action of a newer gateway version.')
   readonly actionType: ActionTypeWord | null
 
   @OptionalText('Note of the user. Example: "Rang the tenant."')
@@ -37,7 +37,7 @@ export class PerformedActionType {
 
   @Field(() => String, {
     description:
-      'Identity of that user or service, as in `createdBy`. Older actions of a service have the id of its key. Example: "service:rents".',
+      'Identity of the user or service that acted, as in `createdBy`. Older actions of a service have the id of its key. Example: "service:rents".',
   })
   readonly doneById: string
 
@@ -69,7 +69,7 @@ export class NotificationNode extends Node {
   @OptionalUuid('UUID of the provider’s template. A delivery may have its own.')
   readonly templateId!: string | null
 
-  @Flag('True if a user must approve, reject or validate it.')
+  @Flag('True if a user must approve, reject or validate the notification.')
   readonly requireAction!: boolean
 
   @OptionalText('Who performed the last action. Example: "Ada Officer".')
@@ -90,15 +90,15 @@ export class NotificationNode extends Node {
   @OptionalTime('Earliest time to send, in UTC. Null means immediately.')
   readonly sendAfter!: Date | null
 
-  @OptionalTime('When its unsent messages were cancelled, in UTC.')
+  @OptionalTime('When the unsent messages of the notification were cancelled, in UTC.')
   readonly cancelledAt!: Date | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the notification was created, in UTC.' })
   readonly createdDate!: Date
 
   @Field(() => String, {
     description:
-      'Identity of the user who created it, or `service:` and the name of a service. Example: "service:rents".',
+      'Identity of the user who created the notification, or `service:` and the name of a service. Example: "service:rents".',
   })
   readonly createdBy!: string
 
@@ -119,37 +119,37 @@ export class NotificationNode extends Node {
     this.#row = row
   }
 
-  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
+  @Optional(() => NotificationType, 'The channel. Null for a channel of a newer gateway version.')
   notificationType(): ChannelName | null {
     return knownWord(channelNames, this.#row.notificationType)
   }
 
   @Optional(
     () => ActionType,
-    'The last action. Null if there is none. `IS_READ` only if there is no other action.',
+    'The last action. Null if there is no action. `IS_READ` only if there is no other action.',
   )
   performedActionType(): ActionTypeWord | null {
     return knownWord(actionTypes, this.#row.performedActionType)
   }
 
-  /** The owner of the inbox that it is shown in; null otherwise. */
+  /** The owner of the inbox that shows the notification; null outside an inbox. */
   get viewer(): Viewer | null {
     return this.#row.own?.viewer ?? null
   }
 
-  /** Stored message and user; resolvers show them only to callers who may see them. */
+  /** Stored message and user. Resolvers show them only to callers who may see them. */
   get content(): Pick<ViewedNotification, 'message' | 'user'> {
     return this.#row
   }
 
-  /** An inbox shows the user only if it is the reader. */
+  /** True in an inbox whose reader is not the user. */
   get hidesUser(): boolean {
     const { user, own } = this.#row
-    return own !== undefined && (user === null || !isPersonNamed(own.viewer, user))
+    return own !== undefined && (user === null || !isViewer(own.viewer, user))
   }
 
   @Flag(
-    'True if the caller has read it. With `notifications:read` outside an inbox: if any user has.',
+    'True if the caller has read the notification. With `notifications:read` outside an inbox: true if any user has read it.',
   )
   isReadStatus(): boolean {
     const { own, isReadStatus } = this.#row
@@ -157,14 +157,14 @@ export class NotificationNode extends Node {
   }
 
   @OptionalTime(
-    'When the caller read it, in UTC. With `notifications:read` outside an inbox: when it was first read.',
+    'When the caller read the notification, in UTC. With `notifications:read` outside an inbox: when it was first read.',
   )
   readAt(): Date | null {
     return (this.#row.own ?? this.#row).readAt
   }
 
   @OptionalText(
-    'The caller, if they have read it. With `notifications:read` outside an inbox: who read it first.',
+    'Name of the caller, if they have read the notification. With `notifications:read` outside an inbox: who read it first.',
   )
   readBy(): string | null {
     const { own, readBy } = this.#row
@@ -172,7 +172,7 @@ export class NotificationNode extends Node {
     return own.readAt === null ? null : own.viewer.name
   }
 
-  @OptionalTime('When the caller saw it in their inbox, in UTC.')
+  @OptionalTime('When the caller saw the notification in their inbox, in UTC.')
   seenAt(): Date | null {
     return this.#row.own?.seenAt ?? null
   }
@@ -182,7 +182,7 @@ export class NotificationNode extends Node {
     return this.#row.own?.archivedAt ?? null
   }
 
-  @OptionalText('Always masked. Null if nothing is sent through the provider.')
+  @OptionalText('Always masked. Null if no message is sent through the provider.')
   serviceKey(): string | null {
     return this.#row.serviceKey === null ? null : serviceKeyMask
   }

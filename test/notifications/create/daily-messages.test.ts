@@ -80,8 +80,8 @@ it('warns once at 50% and once at 90%, with the name of the key but never the na
   valueOf(await again.create(caller))
   expect(codesOf(await again.create(caller))).toHaveLength(1)
   expect([...warnings, ...again.warnings]).toEqual([
-    'Used half of the messages of a day {"name":"nightly","used":5,"limit":10}',
-    'Used nine tenths of the messages of a day {"name":"nightly","used":9,"limit":10}',
+    'Used half of the daily message limit {"name":"nightly","used":5,"limit":10}',
+    'Used nine tenths of the daily message limit {"name":"nightly","used":9,"limit":10}',
   ])
   const user = sampleCaller({ id: randomUUID() })
   for (let count = 0; count < 4; count += 1) valueOf(await create(user))
@@ -92,7 +92,7 @@ it('warns about the daily limit of the provider, with the name of the service', 
   const { create, warnings } = await gateway({ services: { housing: 2 } })
   valueOf(await create(keyOf('desk')))
   expect(warnings).toEqual([
-    'Used half of the messages of a day {"name":"housing","used":1,"limit":2}',
+    'Used half of the daily message limit {"name":"housing","used":1,"limit":2}',
   ])
 })
 

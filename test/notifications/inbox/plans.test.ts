@@ -12,7 +12,7 @@ const entries = 300
 const viewer: Viewer = {
   reader: unreadReader,
   name: 'Ada',
-  exact: null,
+  unverifiedEmail: null,
   groups: ['team:rents'],
   personal: [`user:${unreadReader}`, `email:${unreadReader}`],
 }

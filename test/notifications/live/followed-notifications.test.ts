@@ -6,7 +6,7 @@ import { FollowedNotifications } from '../../../src/notifications/live/notificat
 import type { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 
 function viewer(reader: string): Viewer {
-  return { reader, name: reader, personal: [`user:${reader}`], groups: [], exact: null }
+  return { reader, name: reader, personal: [`user:${reader}`], groups: [], unverifiedEmail: null }
 }
 
 /** Returns a badge source that counts its reads. */

@@ -1,4 +1,4 @@
-/** A received message. No other reader gets it until it is acknowledged, returned, or its hold time is over. */
+/** A received message. No other reader gets it while it is held: until it is returned or its hold time is over. */
 export interface Message {
   /** Message id, the same for each delivery; blank if the broker has none. */
   readonly identity: string
@@ -19,7 +19,7 @@ export interface SourceLag {
  * A stream with at-least-once delivery: messages of a reader that dies are delivered
  * again. Each broker has one implementation.
  *
- * Every method fails with a BrokerError.
+ * Methods reject only with a BrokerError.
  */
 export interface MessageSource {
   /** Name for operators and the event inbox. Example: "nats:EVENTS". */
@@ -31,7 +31,7 @@ export interface MessageSource {
   /** Returns messages for immediate redelivery, before any others. */
   giveBack(messages: readonly Message[]): Promise<void>
   lag(): Promise<SourceLag>
-  /** Checks the source without changes. Returns a sentence about it. */
+  /** Checks the source without changing it. Returns a sentence about its state. */
   examine(): Promise<string>
   /** Releases returned messages to other readers, and ends the connection. Never fails. */
   close(): Promise<void>

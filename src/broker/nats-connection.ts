@@ -17,8 +17,8 @@ const connectWithinMs = 5_000
 const answerWithinMs = 5_000
 
 /**
- * Opens a connection on first use, and a new one after a loss. Callers retry
- * themselves: requests on a lost connection fail and are not repeated on the next one.
+ * Opens a connection on first use, and a new connection after a loss. Requests on a lost connection fail and are not
+ * repeated, so callers retry.
  */
 export class NatsConnector {
   private opening: Promise<OpenNats> | null = null
@@ -41,7 +41,7 @@ export class NatsConnector {
     await open?.connection.close()
   }
 
-  /** Clears `opening` after a failure or close, unless a newer connection has replaced it. */
+  /** Connects. Clears `opening` after a failure or close, unless a newer connection has replaced it. */
   private begin(): Promise<OpenNats> {
     const opening = this.connect()
     const forget = () => {

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const tls = /CERT|TLS|SSL|ISSUER|SIGNATURE|ALTNAME/
 
-/** Converts an error to a BrokerError without configured values, which may be secrets. */
+/** Converts an error to a BrokerError. The message has no configured values, because they may be secrets. */
 export function natsFault(error: unknown): BrokerError {
   if (error instanceof BrokerError) return error
   return new BrokerError(sentenceFor(causes(error)), { cause: error })
@@ -40,7 +40,7 @@ function sentenceFor(chain: readonly Error[]): string {
   }
   const [first] = chain
   if (first?.message.includes('does not support')) return 'NATS does not offer TLS at this address.'
-  // Server messages about a stream or consumer, which contain no secrets.
+  // These server messages are about a stream or consumer and contain no secrets.
   if (first?.name.startsWith('JetStream')) return `NATS refuses the request: ${first.message}.`
   if (first?.name === 'ConnectionError') return `NATS is unreachable (${first.message}).`
   return `NATS failed unexpectedly (${first?.name ?? 'unknown reason'}).`
@@ -49,5 +49,5 @@ function sentenceFor(chain: readonly Error[]): string {
 function permissionSentence(error: Error): string {
   const { operation, subject } = error as Error & { operation?: string; subject?: string }
   const what = operation === 'publish' ? 'publish to' : 'subscribe to'
-  return `The NATS user may not ${what} ${subject ?? 'a subject'}.`
+  return `The NATS user is not allowed to ${what} ${subject ?? 'a subject'}.`
 }

@@ -11,9 +11,9 @@ import { BrokerError, placeOf, type Message, type MessageSource, type SourceLag 
 import { NatsConnector, type OpenNats } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
 
-/** Maximum messages of one pull, which one statement stores. */
+/** Maximum messages of one pull. One statement stores all of them. */
 const mostPulled = 200
-/** The minimum of the client. */
+/** Wait for the first message of a pull. This is the minimum of the client. */
 const waitMs = 1_000
 /** Hold time of a consumer that the gateway creates. */
 const holdMs = 10_000
@@ -50,15 +50,15 @@ export class NatsSource implements MessageSource {
 
   async settle(messages: readonly NatsMessage[]): Promise<void> {
     await this.withSession(async ({ nats }) => {
-      for (const { jsMessage: given } of messages) given.ack()
-      // Waits until the server has processed the acknowledgements, before the next pull.
+      for (const { jsMessage } of messages) jsMessage.ack()
+      // The server must have processed the acknowledgements before the next pull.
       await nats.connection.flush()
     })
   }
 
   async giveBack(messages: readonly NatsMessage[]): Promise<void> {
     await this.withSession(async ({ nats }) => {
-      for (const { jsMessage: given } of messages) given.nak()
+      for (const { jsMessage } of messages) jsMessage.nak()
       await nats.connection.flush()
     })
   }
@@ -127,7 +127,7 @@ export class NatsSource implements MessageSource {
     })
   }
 
-  /** An existing consumer may have settings that lose messages or read other subjects. */
+  /** @throws BrokerError if the settings of the consumer would lose messages or read other subjects */
   private check({ config }: ConsumerInfo): void {
     const fault = faultOf(config, this.config.NATS_SUBJECT)
     if (fault !== null) {
@@ -161,5 +161,5 @@ function messageOf(jsMessage: JsMsg): NatsMessage {
   const { stream, streamSequence } = jsMessage.info
   const sequence = String(streamSequence)
   const place = placeOf({ stream, subject: jsMessage.subject, sequence })
-  return { identity: sequence, place, body: jsMessage.data, jsMessage: jsMessage }
+  return { identity: sequence, place, body: jsMessage.data, jsMessage }
 }

@@ -11,7 +11,7 @@ interface Failure {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** Converts an error to a BrokerError without configured values, which may be secrets. */
+/** Converts an error to a BrokerError. The message has no configured values, because they may be secrets. */
 export function sqsFault(error: unknown): BrokerError {
   if (error instanceof BrokerError) return error
   return new BrokerError(sentenceFor(error), { cause: error })
@@ -27,7 +27,7 @@ function sentenceFor(error: unknown): string {
   }
   if (credentials.test(name)) return `SQS refuses the credentials (${name}).`
   if (name.startsWith('AccessDenied')) {
-    return 'The AWS credentials may not read the queue. docs/events.md lists the required permissions.'
+    return 'The AWS credentials do not permit reading the queue. docs/events.md lists the required permissions.'
   }
   if (name.startsWith('Kms')) return `SQS cannot decrypt the messages of the queue (${name}).`
   if (name === 'TimeoutError') return 'SQS did not answer in time.'

@@ -3,7 +3,7 @@ import {
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
-  type Message as SqsGiven,
+  type Message as ReceivedMessage,
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { BrokerError, placeOf, type Message, type MessageSource, type SourceLag } from './broker.js'
@@ -12,23 +12,23 @@ import { sqsFault } from './sqs-faults.js'
 const connectWithinMs = 5_000
 /** Longer than the wait time of a receive request. */
 const answerWithinMs = 10_000
-const ofAmazon = /^sqs(?:-fips)?\.([\w-]+)\.amazonaws\.com(?:\.cn)?$/
+const amazonHost = /^sqs(?:-fips)?\.([\w-]+)\.amazonaws\.com(?:\.cn)?$/
 /** Maximum batch size of SQS. */
 const mostAtOnce = 10
-/** Maximum messages of one pull, which one statement stores. */
+/** Maximum messages of one pull. One statement stores all of them. */
 const mostPulled = 200
-/** Long enough to make an idle queue cheap. */
+/** Wait for the first message of a pull, long enough to make an idle queue cheap. */
 const waitSeconds = 3
 /** Limits for the visibility timeout of the queue: how long the messages of a killed reader stay hidden. */
-const [leastHoldSeconds, mostHoldSeconds] = [5, 600]
+const [minHoldSeconds, maxHoldSeconds] = [5, 600]
 
 interface SqsMessage extends Message {
   readonly handle: string
 }
 
 /**
- * Reads an Amazon SQS queue with the credentials of the AWS SDK, and keeps extending the visibility timeout of held
- * messages.
+ * Reads an Amazon SQS queue with the credentials of the AWS SDK. Extends the visibility timeout of messages while they
+ * are held.
  */
 export class SqsSource implements MessageSource {
   readonly name: string
@@ -42,11 +42,11 @@ export class SqsSource implements MessageSource {
 
   constructor(private readonly url: string) {
     const { origin, hostname, pathname } = new URL(url)
-    const region = ofAmazon.exec(hostname)?.[1]
+    const region = amazonHost.exec(hostname)?.[1]
     this.client = new SQSClient({
       endpoint: origin,
       ...(region === undefined ? {} : { region }),
-      // The reader retries.
+      // The caller retries.
       maxAttempts: 1,
       requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
     })
@@ -75,17 +75,20 @@ export class SqsSource implements MessageSource {
     this.release(messages)
     const failed: string[] = []
     for (const entries of batchesOf(messages)) {
-      const { Failed: left = [] } = await this.asking((QueueUrl) =>
+      const { Failed: failures = [] } = await this.request((QueueUrl) =>
         this.client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: entries })),
       )
-      failed.push(...left.map(({ Code: code }) => code ?? 'unknown reason'))
+      failed.push(...failures.map(({ Code: code }) => code ?? 'unknown reason'))
     }
     const [first] = failed
     if (first === undefined) return
     throw new BrokerError(`SQS did not delete ${failed.length} stored messages (${first}).`)
   }
 
-  /** Kept in memory, because a queue may count deliveries and move the message to a dead-letter queue. */
+  /**
+   * Keeps the messages in memory for the next pull. SQS would count another delivery, and may move a message with too
+   * many deliveries to a dead-letter queue.
+   */
   giveBack(messages: readonly SqsMessage[]): Promise<void> {
     this.returned = [...messages, ...this.returned]
     return Promise.resolve()
@@ -102,8 +105,8 @@ export class SqsSource implements MessageSource {
   async examine(): Promise<string> {
     const attributes = await this.attributes()
     const kind = attributes['FifoQueue'] === 'true' ? 'FIFO' : 'standard'
-    const gives = givesUp(attributes['RedrivePolicy'])
-    return `the ${kind} queue exists; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages are waiting${gives}`
+    const deadLetters = deadLetterText(attributes['RedrivePolicy'])
+    return `the ${kind} queue exists; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages are waiting${deadLetters}`
   }
 
   async close(): Promise<void> {
@@ -114,15 +117,18 @@ export class SqsSource implements MessageSource {
 
   private async receive(seconds: number): Promise<SqsMessage[]> {
     const VisibilityTimeout = (this.holdSeconds ??= await this.visibility())
-    const { Messages: given = [] } = await this.asking((QueueUrl) =>
+    const { Messages: received = [] } = await this.request((QueueUrl) =>
       this.client.send(
         new ReceiveMessageCommand({
-          ...{ QueueUrl, MaxNumberOfMessages: mostAtOnce, WaitTimeSeconds: seconds },
-          ...{ VisibilityTimeout, MessageSystemAttributeNames: ['MessageGroupId'] },
+          QueueUrl,
+          MaxNumberOfMessages: mostAtOnce,
+          WaitTimeSeconds: seconds,
+          VisibilityTimeout,
+          MessageSystemAttributeNames: ['MessageGroupId'],
         }),
       ),
     )
-    const messages = given.map((one) => this.messageOf(one))
+    const messages = received.map((message) => this.messageOf(message))
     for (const message of messages) this.held.add(message)
     if (messages.length > 0) {
       const extendMs = (VisibilityTimeout * 1000) / 3
@@ -132,7 +138,7 @@ export class SqsSource implements MessageSource {
   }
 
   private async attributes(): Promise<Partial<Record<string, string>>> {
-    const { Attributes: attributes = {} } = await this.asking((QueueUrl) =>
+    const { Attributes: attributes = {} } = await this.request((QueueUrl) =>
       this.client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] })),
     )
     return attributes
@@ -140,10 +146,10 @@ export class SqsSource implements MessageSource {
 
   private async visibility(): Promise<number> {
     const { VisibilityTimeout: own } = await this.attributes()
-    return Math.min(Math.max(Number(own ?? 0), leastHoldSeconds), mostHoldSeconds)
+    return Math.min(Math.max(Number(own ?? 0), minHoldSeconds), maxHoldSeconds)
   }
 
-  /** If extending fails, messages are delivered again, which is harmless. */
+  /** Extends the visibility timeout of held messages. If it fails, they are delivered again, which is harmless. */
   private async extend(): Promise<void> {
     await this.visibleIn(this.holdSeconds ?? 0, [...this.held]).catch(() => undefined)
   }
@@ -157,7 +163,7 @@ export class SqsSource implements MessageSource {
   private async visibleIn(seconds: number, messages: readonly SqsMessage[]): Promise<void> {
     for (const entries of batchesOf(messages)) {
       const Entries = entries.map((entry) => ({ ...entry, VisibilityTimeout: seconds }))
-      await this.asking((QueueUrl) =>
+      await this.request((QueueUrl) =>
         this.client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries })),
       )
     }
@@ -170,15 +176,15 @@ export class SqsSource implements MessageSource {
     this.extending = null
   }
 
-  private async asking<T>(ask: (url: string) => Promise<T>): Promise<T> {
+  private async request<T>(send: (url: string) => Promise<T>): Promise<T> {
     try {
-      return await ask(this.url)
+      return await send(this.url)
     } catch (error) {
       throw sqsFault(error)
     }
   }
 
-  private messageOf({ MessageId, ReceiptHandle, Body, Attributes }: SqsGiven): SqsMessage {
+  private messageOf({ MessageId, ReceiptHandle, Body, Attributes }: ReceivedMessage): SqsMessage {
     const identity = MessageId ?? ''
     const group = Attributes?.MessageGroupId ?? ''
     const place = placeOf({ queue: this.queue, group, message: identity })
@@ -187,8 +193,8 @@ export class SqsSource implements MessageSource {
 }
 
 function batchesOf(messages: readonly SqsMessage[]) {
-  const entries = messages.map(({ handle }, place) => ({
-    Id: String(place),
+  const entries = messages.map(({ handle }, index) => ({
+    Id: String(index),
     ReceiptHandle: handle,
   }))
   return Array.from({ length: Math.ceil(entries.length / mostAtOnce) }, (_, batch) =>
@@ -196,7 +202,7 @@ function batchesOf(messages: readonly SqsMessage[]) {
   )
 }
 
-function givesUp(policy: string | undefined): string {
+function deadLetterText(policy: string | undefined): string {
   if (policy === undefined) return ''
   const { maxReceiveCount } = JSON.parse(policy) as { maxReceiveCount?: number | string }
   return `; after ${maxReceiveCount ?? 'some'} deliveries they move to a dead-letter queue`

@@ -9,7 +9,7 @@ import type { Log } from '../foundation/log.js'
 import { BackgroundTask } from '../queue/background-task.js'
 import { changeTopics, readChange, type Change, type ChangeTopic } from './change.js'
 
-/** How often the connection is tested. A dead connection reports no error by itself. */
+/** Interval of connection tests. A dead connection reports no error by itself. */
 const checkEveryMs = 15_000
 
 /** Poll interval where LISTEN does not work. */
@@ -26,8 +26,8 @@ export interface ChangeListenerParts {
 }
 
 /**
- * Passes on the changes that any gateway has committed, after the commit. A change may be reported twice.
- * After a lost connection every topic gets a `gap`, because changes may have been missed.
+ * Reports the changes that any gateway commits, after the commit. A change may be reported twice.
+ * After every new connection, each topic gets a `gap`, because changes may have been missed.
  */
 export class ChangeListener {
   private readonly events = new EventEmitter()
@@ -54,7 +54,7 @@ export class ChangeListener {
   }
 
   /**
-   * Calls the listener with every change of a topic; it must not throw.
+   * Calls the listener with every change of a topic. The listener must not throw.
    *
    * @returns a function that removes the listener
    */

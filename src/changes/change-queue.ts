@@ -1,25 +1,25 @@
 /** The next update of a stream. */
 export interface StreamUpdate {
-  /** As `Change.what`; `state` for a full refresh. */
+  /** The value of `Change.what`, or `state` for a full refresh. */
   readonly what: string
   /** Null for a full refresh. */
   readonly id: string | null
 }
 
-const state: StreamUpdate = { what: 'state', id: null }
+const fullRefresh: StreamUpdate = { what: 'state', id: null }
 
-/** With more changes waiting, a full refresh costs less. */
+/** Maximum number of queued changes. Above it, one full refresh is cheaper. */
 const maxQueued = 50
 
 /**
- * The updates that a stream has not shown yet, starting with a full refresh. Only the last of several changes
- * of one record is kept, and many changes become one refresh, so a slow stream uses little memory.
+ * The updates that a stream has not sent yet, starting with a full refresh. Only the last change of each record is
+ * kept, and many changes become one refresh, so a slow stream uses little memory.
  */
 export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   private readonly queued = new Map<string, string>()
-  private isStateDue = true
+  private isRefreshPending = true
   private wake: (() => void) | null = null
-  private isOver = false
+  private isClosed = false
 
   /** @param onEnd called once, when the consumer stops reading */
   constructor(private readonly onEnd: () => void) {}
@@ -27,13 +27,13 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   /** Queues a full refresh, which replaces all waiting changes. */
   refresh(): void {
     this.queued.clear()
-    this.isStateDue = true
+    this.isRefreshPending = true
     this.wake?.()
   }
 
   add(id: string, what: string): void {
     // The pending refresh includes this change.
-    if (this.isStateDue) return
+    if (this.isRefreshPending) return
     this.queued.delete(id)
     this.queued.set(id, what)
     if (this.queued.size > maxQueued) this.refresh()
@@ -41,7 +41,7 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   }
 
   async next(): Promise<IteratorResult<StreamUpdate>> {
-    while (!this.isOver) {
+    while (!this.isClosed) {
       const update = this.take()
       if (update !== null) return { done: false, value: update }
       await new Promise<void>((resolve) => {
@@ -53,8 +53,8 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   }
 
   return(): Promise<IteratorResult<StreamUpdate>> {
-    if (!this.isOver) {
-      this.isOver = true
+    if (!this.isClosed) {
+      this.isClosed = true
       this.onEnd()
       this.wake?.()
     }
@@ -66,9 +66,9 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   }
 
   private take(): StreamUpdate | null {
-    if (this.isStateDue) {
-      this.isStateDue = false
-      return state
+    if (this.isRefreshPending) {
+      this.isRefreshPending = false
+      return fullRefresh
     }
     const [oldest] = this.queued
     if (oldest === undefined) return null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The topics of changes. Deliveries are identified by their notification, records by their own id; changes of
- * documents carry no ids.
+ * The topics of changes. A change of deliveries has the ids of their notifications, a change of records has the ids of
+ * the records, and a change of documents has no ids.
  */
 export const changeTopics = ['notification', 'delivery', 'record', 'document'] as const
 
@@ -17,7 +17,7 @@ export interface Change {
    * means that changes may have been missed.
    */
   readonly what: string
-  /** Null when anything of the topic may have changed. */
+  /** Null if everything of the topic may have changed. */
   readonly ids: readonly string[] | null
 }
 
@@ -27,7 +27,7 @@ const payloadShape = z.object({
   ids: z.array(z.string()).optional(),
 })
 
-/** @returns null for a payload that is not ours */
+/** Parses the payload of a database notification. @returns null if it is not a change */
 export function readChange(payload: string): Change | null {
   let json: unknown
   try {

@@ -1,8 +1,8 @@
 import { currentScope, outsideScope, unlessStopped } from '../foundation/operation-scope.js'
 
 /**
- * Reads shared by several streams until the next change. They run outside the caller's scope, so one caller's
- * deadline does not end the read for the others.
+ * Reads shared by several streams until the next change. They run outside the caller's scope, so that one caller's
+ * deadline does not end the read for other callers.
  */
 export class SharedReads {
   private reads = new Map<string, Promise<unknown>>()

@@ -7,26 +7,26 @@ import { backOffMs, type BackOff } from './backoff.js'
 export type TaskLog = Pick<Log, 'warn' | 'error'>
 
 export interface TaskDefinition {
-  /** Names the task in health and metrics, such as `deliveries`. */
+  /** Name of the task in health and metrics. Example: `deliveries`. */
   readonly name: string
   /**
    * @param signal aborted when the task is stopped
    * @returns rest before the next run, in milliseconds; Infinity ends the task
    */
   run(signal: AbortSignal): Promise<number>
-  /** Rest after a failed run, in milliseconds, or how it grows with failures in a row. */
+  /** Rest after a failed run: milliseconds, or a backoff that grows with consecutive failures. */
   readonly retry: number | BackOff
   /**
-   * Reports a failed run, where a line in the log is not enough.
+   * Reports a failed run. Default: a line in the log.
    *
-   * @param failures failed runs in a row, from 1
+   * @param failures number of consecutive failed runs, from 1
    */
   failed?(error: unknown, failures: number): void
   /** Rest before the first run, in milliseconds; default 0. */
   readonly firstRestMs?: number
   /** Called once, after the last run: finishes or releases what the task holds. */
   end?(): Promise<unknown>
-  /** Upper bound of a stop, in milliseconds; default the caller's. */
+  /** Upper bound of a stop, in milliseconds. Default: the maximum that `stop` is called with. */
   readonly maxStopMs?: number
 }
 
@@ -35,16 +35,16 @@ export interface TaskState {
   readonly name: string
   /** When a run last succeeded; null before the first. */
   readonly succeededAt: Date | null
-  /** Failed runs in a row. */
+  /** Number of consecutive failed runs. */
   readonly failures: number
   /** Message of the last failure; null after a success. */
   readonly error: string | null
 }
 
-/** Minimum time for `end`, in milliseconds, even when the last run used up the time of the stop. */
+/** Minimum time for `end`, in milliseconds, even if the last run used up the time of the stop. */
 const minEndMs = 1_000
 
-/** Runs one piece of background work again and again until it is stopped. Keeps no process alive. */
+/** Runs one piece of background work repeatedly until it is stopped. Does not keep the process alive. */
 export class BackgroundTask {
   private readonly stopping = new AbortController()
   private resting = new AbortController()
@@ -64,7 +64,7 @@ export class BackgroundTask {
     return this.stopping.signal
   }
 
-  /** Does nothing when the task has been started before. */
+  /** Does nothing if the task was started before. */
   start(log: TaskLog): void {
     this.running ??= this.loop(log)
   }
@@ -83,12 +83,12 @@ export class BackgroundTask {
   async stop(maxMs: number): Promise<void> {
     const { maxStopMs = maxMs } = this.definition
     const boundMs = Math.min(maxMs, maxStopMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     this.stopping.abort(new Error('The task is stopped.'))
     this.wake()
     await settledWithin(boundMs, this.running ?? Promise.resolve())
     this.ending ??= this.definition.end?.() ?? Promise.resolve()
-    const leftMs = boundMs - (performance.now() - begun)
+    const leftMs = boundMs - (performance.now() - startedAt)
     await settledWithin(Math.max(leftMs, minEndMs), this.ending)
   }
 
@@ -147,7 +147,7 @@ export function periodic({
   })
 }
 
-/** Waits this long, or until the signal is aborted. Never fails, and keeps no process alive. */
+/** Waits this long, or until the signal is aborted. Never rejects, and does not keep the process alive. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0 || signal.aborted) return
   await delay(ms, undefined, { signal, ref: false }).catch(() => undefined)

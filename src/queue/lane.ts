@@ -3,28 +3,28 @@ import type { Log } from '../foundation/log.js'
 import { pause } from './background-task.js'
 
 export interface LaneOptions {
-  /** Named in log lines. */
+  /** Name of the queue in log lines. */
   readonly queue: string
-  /** Most jobs under way at once. */
+  /** Maximum number of running jobs. */
   readonly concurrency: number
   /** Rest after a failed claim, in milliseconds. */
   readonly retryMs: number
-  /** Aborted when the worker stops: nothing new is claimed, and jobs under way finish. */
+  /** Aborted when the worker stops: no more jobs are claimed, and running jobs finish. */
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /**
- * The jobs of one key, such as a webhook, in one process. Each key has a lane of its own, so that a slow receiver
- * delays no other.
+ * The jobs of one key, such as a webhook, in one process. Each key has its own lane, so that a slow receiver does not
+ * delay other receivers.
  */
 export class Lane<Key> {
   private readonly runningJobs = new Set<Promise<void>>()
   private working: Promise<void> | undefined
-  /** More jobs may be due when the lane closes: it ran some, or the worker was woken. */
+  /** True if more jobs may be due when the lane closes, because it ran jobs or the worker was woken. */
   pollAgain = false
 
-  /** @param onIdle called when the lane closes, or when its last job ends after that; says whether to poll again */
+  /** @param onIdle called when the lane closes, and when its last job ends after that, with whether to poll again */
   constructor(
     readonly key: Key,
     private readonly options: LaneOptions,
@@ -35,7 +35,7 @@ export class Lane<Key> {
     return this.options.signal
   }
 
-  /** An open lane claims all due jobs by itself. */
+  /** True while the lane claims jobs. An open lane claims all due jobs by itself. */
   get isOpen(): boolean {
     return this.working !== undefined
   }
@@ -50,7 +50,7 @@ export class Lane<Key> {
     this.working ??= work()
       .catch(async (error: unknown) => {
         this.report(error, {}, 'Jobs could not be claimed; retrying')
-        // An open lane is not opened again, so a failing one rests.
+        // The lane stays open during this pause, so that it is not opened again at once.
         await pause(this.options.retryMs, this.signal)
       })
       .finally(() => {
@@ -59,7 +59,7 @@ export class Lane<Key> {
       })
   }
 
-  /** Waits for room, then runs a job beside the others. A failed job comes back when its lease ends. */
+  /** Waits for room, then starts a job. A failed job is due again when its lease ends. */
   async start(job: () => Promise<unknown>, details: object): Promise<void> {
     await this.waitForRoom()
     this.pollAgain = true
@@ -78,12 +78,12 @@ export class Lane<Key> {
     this.runningJobs.add(running)
   }
 
-  /** Resolves when fewer jobs are under way than may be. */
+  /** Resolves when fewer jobs are running than `concurrency` allows. */
   async waitForRoom(): Promise<void> {
     while (this.runningJobs.size >= this.options.concurrency) await Promise.race(this.runningJobs)
   }
 
-  /** Resolves when no job is under way. */
+  /** Resolves when no job is running. */
   async jobsEnded(): Promise<void> {
     while (this.runningJobs.size > 0) await Promise.all(this.runningJobs)
   }
@@ -93,9 +93,9 @@ export class Lane<Key> {
     while (!this.isIdle) await Promise.all([this.working, ...this.runningJobs])
   }
 
-  private report(error: unknown, details: object, what: string): void {
+  private report(error: unknown, details: object, message: string): void {
     const { queue, log } = this.options
     const key = typeof this.key === 'object' ? this.key : { lane: this.key }
-    logFailure(log, error, { queue, ...key, ...details }, what)
+    logFailure(log, error, { queue, ...key, ...details }, message)
   }
 }

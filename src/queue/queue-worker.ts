@@ -14,28 +14,28 @@ export interface DueLane<Key> {
 export interface QueueHandler<Key> {
   /** Called once, before the first poll of the task. */
   begin?(): Promise<void>
-  /** Keys with waiting jobs. May name keys whose jobs turn out not to be due. */
+  /** Keys with waiting jobs. May include keys whose jobs are not due. */
   lanes(): Promise<readonly DueLane<Key>[]>
   /** Claims and starts jobs until none is due, or until `lane.signal` is aborted. */
   work(lane: Lane<Key>): Promise<void>
 }
 
 export interface QueueWorkerOptions {
-  /** Names the queue in health, metrics and the log. */
+  /** Name of the queue in health, metrics and the log. */
   readonly name: string
-  /** Most jobs of one lane under way at once in this process. Default 1. */
+  /** Maximum number of running jobs of one lane in this process. Default: 1. */
   readonly concurrency?: number
-  /** Open lanes in this process; by default not limited. */
+  /** Maximum number of lanes in this process. Default: no limit. */
   readonly maxLanes?: number
-  /** Polling interval when nothing is known to be due, in milliseconds. */
+  /** Longest time between two polls, in milliseconds. */
   readonly idleMs: number
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /**
- * Works off a queue in the background, each key in a lane of its own. Any number of workers of any number of gateways
- * share a queue. The worker rests until the next job is due, `wake` is called, or `idleMs` has passed.
+ * Processes the jobs of a queue in the background, with one lane for each key. The workers of all gateways share a
+ * queue. The worker rests until the next job is due, `wake` is called, or `idleMs` has passed.
  */
 export class QueueWorker<Key> {
   readonly task: BackgroundTask
@@ -61,7 +61,7 @@ export class QueueWorker<Key> {
 
   /** Call this when a job may be due. It costs nothing and never fails. */
   wake(): void {
-    // An open lane may just have found its last claim empty.
+    // An open lane may have just claimed for the last time, without finding a job.
     for (const lane of this.lanes.values()) lane.pollAgain = true
     this.task.wake()
   }
@@ -74,7 +74,7 @@ export class QueueWorker<Key> {
     }, ms).unref()
   }
 
-  /** Runs everything that is due at the clock's current time; for tests, instead of the task. */
+  /** Runs all jobs that are due at the clock's current time. For tests that do not start the task. */
   async runUntilIdle(): Promise<void> {
     for (let before = -1; before < this.pollRequests;) {
       before = this.pollRequests

@@ -3,20 +3,20 @@ import { Prisma } from '../generated/prisma/client.js'
 
 const { sql, raw } = Prisma
 
-/** A table whose rows are jobs. Workers of all gateways share it; times are those of the caller's clock. */
+/** A table whose rows are jobs. Workers of all gateways share it. Times come from the caller's clock. */
 export interface QueueTable {
   readonly name: string
   /** Identity of a job. */
   readonly key: Column
-  /** Differs for each claim, so that a worker that lost a job changes nothing. */
+  /** Column with a new value for each claim, so that a worker that lost a job cannot change it. */
   readonly claim: Column
   /** Columns that are null for a job without a lease. */
   readonly lease: readonly string[]
-  /** Condition of a job that is not settled, exactly as the partial index has it. */
+  /** Condition of unsettled jobs, exactly as in the partial index. */
   readonly waiting: string
   /** Orders jobs that are due at the same time. */
   readonly position: string
-  /** Jobs that agree in these columns run one after the other, in the order of `position`. */
+  /** Jobs with equal values in these columns run one after the other, in the order of `position`. */
   readonly serialBy?: readonly string[]
 }
 
@@ -32,9 +32,9 @@ export interface ClaimedJob {
 }
 
 export interface DueOptions {
-  /** Column by whose order jobs are selected; default `due_at`. */
+  /** Column that orders the jobs. Default: `due_at`. */
   readonly order?: string
-  /** Default the key. */
+  /** Columns to select. Default: the key. */
   readonly columns?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const deleteBatchSize = 1_000
 
 /**
  * The statements of a queue. A claim selects `due` jobs and leases them in one statement. A leased job is due again
- * when its lease ends, so nothing is lost with a worker that dies.
+ * when its lease ends, so no job is lost if a worker dies.
  */
 export class Queue {
   private readonly table: Prisma.Sql
@@ -57,12 +57,12 @@ export class Queue {
   }
 
   /**
-   * Selects the longest due jobs and locks them; skips jobs that other claims have locked. Of serial jobs it
-   * selects only the first waiting one.
+   * Selects the jobs that have been due longest, and locks them. Skips jobs that other claims have locked. Selects only
+   * the first of several serial jobs.
    *
    * The limit is a literal: for a computed limit the planner expects a tenth of all rows and scans whole tables.
    *
-   * @param where on the columns of `job`; says what is due
+   * @param where condition of due jobs, on the columns of `job`
    */
   due(
     where: Prisma.Sql,
@@ -87,7 +87,7 @@ export class Queue {
    * Changes jobs that their worker still holds: settles them, or ends their leases for a retry.
    *
    * @param where the condition that the jobs must still meet
-   * @returns how many it still held
+   * @returns number of changed jobs
    */
   change(
     db: Sql,
@@ -102,8 +102,8 @@ export class Queue {
   }
 
   /**
-   * Keeps jobs leased. Skips those that are being settled, because two statements that lock many of the same rows
-   * can deadlock.
+   * Extends the leases of jobs. Skips jobs that are being settled, because two statements that lock many of the same
+   * rows can deadlock.
    */
   async renew(db: Sql, jobs: readonly ClaimedJob[], until: Date): Promise<void> {
     const { key } = this.definition
@@ -130,7 +130,7 @@ export class Queue {
     }
   }
 
-  /** An expression: how many jobs fulfil a condition, up to 10,000. */
+  /** SQL expression for the number of jobs that meet a condition, up to 10,000. */
   count(where: Prisma.Sql): Prisma.Sql {
     return sql`(select count(*)::int from (
       select from ${this.table} where ${where} limit ${raw(maxCounted.toString())}) as counted)`

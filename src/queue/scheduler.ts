@@ -1,14 +1,14 @@
 import type { BackgroundTask, TaskLog, TaskState } from './background-task.js'
 
 /**
- * Phases in the order of their start; they stop in the opposite order. `requests`: tasks that requests rely on.
+ * Phases in the order of their start. They stop in the opposite order. `requests`: tasks that requests rely on.
  * `records`: keeps records and indexes up to date. `intake`: brings work for `records`. `sending`: sends
  * messages and webhook events.
  */
 export const phases = ['requests', 'records', 'intake', 'sending'] as const
 export type Phase = (typeof phases)[number]
 
-/** Owns every loop that runs beside requests: starts it, stops it and shows its health. */
+/** Starts and stops all background tasks, and reports their health. */
 export class Scheduler {
   private readonly tasks: Readonly<Record<Phase, Set<BackgroundTask>>> = {
     requests: new Set(),
@@ -27,7 +27,7 @@ export class Scheduler {
   }
 
   /**
-   * Stops the later phases and then this one, the tasks of a phase together.
+   * Stops the later phases and then this phase. The tasks of a phase stop at the same time.
    *
    * @param maxMs longest wait for one task, in milliseconds
    */

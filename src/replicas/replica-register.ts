@@ -5,7 +5,7 @@ import { periodic, type BackgroundTask } from '../queue/background-task.js'
 
 const heartbeatMs = 2_000
 
-/** A stop waits this long for the database; other replicas notice the silence. */
+/** Maximum time to remove this replica at shutdown. Other replicas also notice the missing heartbeats. */
 const maxStopMs = 1_000
 
 /** A replica without a heartbeat for this time counts as stopped. */
@@ -15,8 +15,8 @@ const leaseSeconds = 20
 export type RoleCounts = Readonly<Record<Role, number>>
 
 /**
- * Announces the roles of this replica and counts the roles of the others. Times are the database's, because the
- * clocks of machines differ.
+ * Announces the roles of this replica and counts the roles of all live replicas. Times come from the database, because
+ * the clocks of machines differ.
  */
 export class ReplicaRegister {
   private readonly id = randomUUID()

@@ -194,7 +194,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
 
   it.each([
     [403, 'InvalidClientTokenId', 'SQS refuses the credentials (InvalidClientTokenId).'],
-    [400, 'AccessDeniedException', 'The AWS credentials may not read the queue'],
+    [400, 'AccessDeniedException', 'The AWS credentials do not permit reading the queue'],
     [400, 'KmsAccessDenied', 'SQS cannot decrypt the messages of the queue (KmsAccessDenied).'],
     [400, 'OverLimit', 'SQS refuses the request (OverLimit).'],
   ])('explains error %i %s', async (status, type, sentence) => {

@@ -51,7 +51,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
   it.each([
     [{ word: 'wrong' }, 'NATS refuses the credentials'],
     [{ NATS_STREAM: 'OTHERS' }, 'NATS has no stream with the name in NATS_STREAM.'],
-    [{ user: 'reader' }, 'The NATS user may not publish to $JS.API.'],
+    [{ user: 'reader' }, 'The NATS user is not allowed to publish to $JS.API.'],
     [{ NATS_CONSUMER: 'forgetful' }, 'must have the explicit ack policy'],
     [{ NATS_CONSUMER: 'impatient' }, 'drops messages; max_deliver must be -1.'],
     [{ NATS_CONSUMER: 'pushing' }, 'is a push consumer; it must be a pull consumer.'],

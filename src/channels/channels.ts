@@ -18,18 +18,18 @@ export type ExternalChannelName = External['name']
 /** Name of a channel. */
 export type ChannelName = (typeof allChannels)[number]['name']
 
-/** The input fields that request channels. */
+/** Name of an input field that requests a channel. */
 export type ChannelFlag = External['flag']
 
-/** The input fields with templates of single channels. */
+/** Name of an input field with the template of one channel. */
 export type TemplateField = External['templateField']
 
-/** A channel of the provider, with its names as literal types. */
+/** A channel of the provider. Its names are literal types. */
 export type ProviderChannel = ExternalChannel<ExternalChannelName, ChannelFlag, TemplateField>
 
 export const channelNames: readonly ChannelName[] = allChannels.map(({ name }) => name)
 
-/** The channels of the provider. Stored names and names of the provider may be unknown. */
+/** The channels of the provider, with look-ups. A stored name or a name from the provider may be unknown. */
 export const channels = {
   /** In the order of a notification's deliveries. */
   external: external as readonly ProviderChannel[],

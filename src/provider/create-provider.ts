@@ -4,7 +4,7 @@ import { NotifyProvider } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
 import type { ConfiguredService, ProviderKey } from './provider.js'
 
-/** The part of the configuration that is needed here. */
+/** The settings of the provider. */
 interface ProviderSettings {
   readonly NOTIFY_BASE_URL?: string | undefined
   readonly NOTIFY_CALLBACK_TOKEN?: string | undefined

@@ -8,7 +8,7 @@ import type {
 } from './provider.js'
 
 /*
- * The actual responses of the provider; the types of its client are partly wrong. Enumerations that may
+ * The actual responses of the provider, because the types of its client are partly wrong. Enumerations that may
  * grow, such as statuses, are plain strings. Unused fields are not validated.
  */
 

@@ -41,8 +41,8 @@ export interface NotifyOptions {
   readonly measures?: Measures
 }
 
-/** A refused token is reported immediately; a later refusal is not retried. */
-const askAgainWithinMs = 1_000
+/** Maximum duration of a refused request that is retried. The provider refuses a token immediately. */
+const retryWithinMs = 1_000
 
 type Call = (client: NotifyClient) => Promise<ProviderAnswer>
 
@@ -63,13 +63,13 @@ export class NotifyProvider {
     this.measures = measures
   }
 
-  /** @throws ProviderError of any kind; the provider may have taken the message only if it is `ambiguous` */
+  /** @throws ProviderError of any kind. Only after `ambiguous` may the provider have accepted the message. */
   async send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage> {
     if (!isUuid(message.templateId)) throw rejected('TEMPLATE_NOT_FOUND')
-    return this.ask('send', key, acceptedShape, sending(message))
+    return this.ask('send', key, acceptedShape, sendCall(message))
   }
 
-  /** The newest message with this reference; null when the provider has none. */
+  /** The newest message with this reference; null if the provider has none. */
   async findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null> {
     // The provider filters by reference and lists newest first, so the first page is enough.
     const { notifications } = await this.ask('find', key, messageListShape, (client) =>
@@ -78,7 +78,7 @@ export class NotifyProvider {
     return notifications.find((message) => message.reference === reference) ?? null
   }
 
-  /** Null when the provider does not know the id or has forgotten it (7 days). */
+  /** The status record of a message. Null if the provider does not know the id, or deleted the message after 7 days. */
   async messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null> {
     if (!isUuid(providerId)) return null
     return nullIfNotFound(
@@ -86,7 +86,7 @@ export class NotifyProvider {
     )
   }
 
-  /** Null when the service has no such template. */
+  /** Null if the service has no such template. */
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
     if (!isUuid(templateId)) return null
     return nullIfNotFound(
@@ -98,7 +98,7 @@ export class NotifyProvider {
     return this.ask('template', key, templateListShape, (client) => client.getAllTemplates())
   }
 
-  /** @throws ProviderError `rejected` when values are missing */
+  /** @throws ProviderError `rejected` if values are missing */
   async preview(
     key: ProviderKey,
     templateId: string,
@@ -139,7 +139,7 @@ export class NotifyProvider {
 
   /** A client is cheap; all clients share the HTTP client with its connections. */
   private async client(key: ProviderKey): Promise<NotifyClient> {
-    // Loaded with the first request: it would take a tenth of the start.
+    // Loaded with the first request, because loading it takes a tenth of the startup time.
     const { default: notify } = await import('notifications-node-client')
     this.http ??= notifyHttp(this.baseUrl, this.timeoutMs)
     const client = new notify.NotifyClient(this.baseUrl, key.reveal())
@@ -157,12 +157,12 @@ async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    if (!isClockRefusal(error) || performance.now() - startedAt > askAgainWithinMs) throw error
+    if (!isClockRefusal(error) || performance.now() - startedAt > retryWithinMs) throw error
     return request()
   }
 }
 
-function sending(message: ProviderMessage): Call {
+function sendCall(message: ProviderMessage): Call {
   const channel = channels.findByName(message.channel)
   const isAddressed = channel?.recipient === null || message.recipient !== null
   if (channel === undefined || !isAddressed) throw rejected('RECIPIENT_INVALID')
@@ -195,19 +195,19 @@ type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
 // The provider's client is CommonJS, and the axios types of CommonJS and ES modules differ.
 const require = createRequire(import.meta.url)
 
-/** Far above a page of messages with long e-mails. */
+/** Far larger than a page of messages with long e-mails. */
 const longestAnswerBytes = 20_000_000
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Share of the remaining operation time for the provider. The rest is for the fallback. */
+/** Share of the remaining operation time that the provider gets. The fallback gets the rest. */
 const shareOfOperation = 0.9
 
 /**
  * The HTTP client for the provider's client, which has no timeout of its own.
  *
- * @param timeoutMs for the whole request. Long, because slow sends usually succeed, and aborting makes
- *   the outcome unknown.
+ * @param timeoutMs for the whole request. The timeout is long, because slow sends usually succeed, and aborting
+ *   makes the outcome unknown.
  */
 function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   const axios = require('axios') as typeof AxiosModule
@@ -222,7 +222,7 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   })
   http.interceptors.request.use((request) => {
     // The timeout of axios restarts with each received byte.
-    request.signal = patience(timeoutMs)
+    request.signal = timeoutSignal(timeoutMs)
     const correlationId = currentScope()?.facts?.correlationId ?? null
     if (correlationId !== null) request.headers.set('x-correlation-id', correlationId)
     for (const [name, value] of Object.entries(traceHeaders())) request.headers.set(name, value)
@@ -231,8 +231,8 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   return http
 }
 
-/** In an operation, limits the request to the remaining time and stops it with the operation. */
-function patience(timeoutMs: number): AbortSignal {
+/** Limits a request to its timeout. Within an operation, also limits it to the remaining time and stops it with it. */
+function timeoutSignal(timeoutMs: number): AbortSignal {
   const scope = currentScope()
   if (scope === undefined) return AbortSignal.timeout(timeoutMs)
   const leftMs = Math.max(0, scope.deadline - performance.now()) * shareOfOperation

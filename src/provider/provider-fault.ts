@@ -6,14 +6,14 @@ import type { ErrorCode } from '../errors/error-table.js'
 /** Kinds of requests, for faults, metrics and traces. */
 export type ProviderRequest = 'send' | 'find' | 'status' | 'template' | 'preview'
 
-/** The connection failed, so the provider cannot have accepted anything. */
+/** Codes of connections that failed, so the provider cannot have accepted anything. */
 const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
 
 /**
- * Converts any error of the provider's client to a ProviderError. Nothing of
- * the original is kept, not even as cause, because it contains the token, the recipient and the values.
+ * Converts any error of the provider's client to a ProviderError. The original error is not kept, not even as
+ * cause, because it contains the token, the recipient and the values.
  *
- * A refusal counts only in the provider's format. A page of a proxy, with any
+ * A refusal counts only if it has the provider's format. A page of a proxy, with any
  * status, means that the provider is unreachable.
  */
 export function providerFault(error: unknown, request: ProviderRequest): ProviderError {
@@ -27,7 +27,7 @@ export function providerFault(error: unknown, request: ProviderRequest): Provide
   return neverConnected.has(error.code ?? '') ? outOfReach(null) : lostAnswer(request, null)
 }
 
-/** The response is missing or invalid. A message may have been accepted; a read can be repeated. */
+/** The error for a missing or invalid response. A message may have been accepted; a read can be repeated. */
 export function lostAnswer(request: ProviderRequest, status: number | null): ProviderError {
   return new ProviderError(
     request === 'send' ? 'ambiguous' : 'retry',
@@ -36,12 +36,12 @@ export function lostAnswer(request: ProviderRequest, status: number | null): Pro
   )
 }
 
-/** A refusal of the token because of its time. This happens occasionally even with a correct clock. */
+/** True if the token was refused because of its time. This happens occasionally even with a correct clock. */
 export function isClockRefusal(error: unknown): boolean {
   return (
     isAxiosError(error) &&
     error.response?.status === 403 &&
-    refusalsIn(error.response.data).some(speaksOfClock)
+    refusalsIn(error.response.data).some(mentionsClock)
   )
 }
 
@@ -66,13 +66,13 @@ function answeredFault(
 function limitFault(refusals: readonly Refusal[]): ProviderError {
   const daily = refusals.filter(({ error }) => error === 'TooManyRequestsError')
   if (daily.length === 0) return new ProviderError('rate-limited', 'PROVIDER_RATE_LIMITED', 429)
-  // The error class is the same for all limits; only the message tells the international limit.
+  // The error class is the same for all limits. Only the message shows that it is the international limit.
   const abroad = daily.every(({ message }) => /international/i.test(message))
   const kind = abroad ? 'daily-limit-abroad' : 'daily-limit'
   return new ProviderError(kind, 'PROVIDER_DAILY_LIMIT', 429)
 }
 
-/** A refused read of messages does not mean that the message was refused. */
+/** The error for a refusal. A refused read of messages does not mean that the message was refused. */
 function refused(
   status: number,
   refusals: readonly Refusal[],
@@ -87,16 +87,16 @@ function accessFault(
   refusals: readonly Refusal[],
   request: ProviderRequest,
 ): ProviderError {
-  if (refusals.some(speaksOfClock)) {
+  if (refusals.some(mentionsClock)) {
     return new ProviderError('configuration', 'PROVIDER_CLOCK_SKEW', status)
   }
-  if (refusals.some(speaksOfArchive)) {
+  if (refusals.some(mentionsArchive)) {
     return new ProviderError('configuration', 'PROVIDER_SERVICE_ARCHIVED', status)
   }
   if (refusals.some(({ error }) => error === 'AuthError')) {
     return new ProviderError('configuration', 'PROVIDER_KEY_INVALID', status)
   }
-  // The key may not send letters, for example. This must not pause the e-mails of the service.
+  // For example, the key is not allowed to send letters. This must not pause the e-mails of the service.
   return refused(status, refusals, request)
 }
 
@@ -104,7 +104,7 @@ function readsMessages(request: ProviderRequest): boolean {
   return request === 'find' || request === 'status'
 }
 
-/** Without loading axios, which would delay the start. */
+/** Checks an error without loading axios, because loading it would delay the startup. */
 function isAxiosError(error: unknown): error is AxiosError {
   return error instanceof Error && 'isAxiosError' in error
 }
@@ -130,10 +130,10 @@ function refusalsIn(body: unknown): readonly Refusal[] {
 
 /**
  * Codes by error class and message. Messages are not part of the provider's contract and change, so
- * the patterns are loose, and the default is PROVIDER_REJECTED. Placeholder names
- * can contain any words, so their rule is first.
+ * the patterns are loose, and the default is PROVIDER_REJECTED. The rule for missing personalisation is first, because
+ * its messages contain placeholder names, which can be any words.
  */
-const tellingMessages: readonly (readonly [error: string, message: RegExp, code: ErrorCode])[] = [
+const messageCodes: readonly (readonly [error: string, message: RegExp, code: ErrorCode])[] = [
   ['BadRequestError', /^missing personalisation/i, 'PERSONALISATION_MISSING'],
   ['BadRequestError', /template (?:not found|has been deleted)/i, 'TEMPLATE_NOT_FOUND'],
   ['BadRequestError', /not suitable for/i, 'TEMPLATE_TYPE_MISMATCH'],
@@ -156,20 +156,20 @@ const tellingMessages: readonly (readonly [error: string, message: RegExp, code:
 /** Error code of the first refusal that matches a pattern. */
 function refusalCode(refusals: readonly Refusal[]): ErrorCode {
   for (const { error, message } of refusals) {
-    const telling = tellingMessages.find(
-      ([of, pattern]) => of === error && pattern.test(message.trimStart()),
+    const match = messageCodes.find(
+      ([name, pattern]) => name === error && pattern.test(message.trimStart()),
     )
-    if (telling !== undefined) return telling[2]
+    if (match !== undefined) return match[2]
   }
   return 'PROVIDER_REJECTED'
 }
 
-/** AuthError also means a wrong key; only the message mentions the clock. */
-function speaksOfClock({ error, message }: Refusal): boolean {
+/** True for a refusal because of the clock. A wrong key is also an AuthError, but with another message. */
+function mentionsClock({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /\bclock\b/i.test(message)
 }
 
-/** Also an AuthError. An archived service refuses all keys, so a new key does not help. */
-function speaksOfArchive({ error, message }: Refusal): boolean {
+/** True for a refusal because the service is archived. It refuses all keys, so a new key does not help. */
+function mentionsArchive({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /service is archived/i.test(message)
 }

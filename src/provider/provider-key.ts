@@ -6,7 +6,7 @@ const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 const layout = new RegExp(`^(?:.*-)?(${uuid})-(${uuid})$`, 'i')
 const anywhere = new RegExp(`${uuid}-${uuid}`, 'i')
 
-/** Hex digits of the digest, enough to avoid collisions. */
+/** Number of hex digits of the digest. 16 are enough to avoid collisions. */
 const idLength = 16
 
 /** Keeps the key in a private field, which JSON, `util.inspect` and spreads do not show. */
@@ -27,8 +27,8 @@ class CheckedKey implements ProviderKey {
 }
 
 /**
- * Parses a key of the form `{key name}-{service id}-{secret}`. Surrounding spaces are dropped, because a
- * secret file often ends with a line break. The provider's client does not check keys.
+ * Parses a key of the form `{key name}-{service id}-{secret}`, because the provider's client does not check keys.
+ * Surrounding spaces are dropped, because a secret file often ends with a line break.
  *
  * @returns null if the text is not a key
  */

@@ -3,7 +3,10 @@ import type { OutgoingMessage } from '../channels/definition/channel.js'
 import type { ExternalChannelName } from '../channels/channels.js'
 import type { ErrorCode } from '../errors/error-table.js'
 
-/** A checked key: `{key name}-{service id}-{secret}`. Its text is revealed only to the provider's client, to be sealed, and to be hashed. */
+/**
+ * A checked key: `{key name}-{service id}-{secret}`. Its text is revealed only to the provider's client, for
+ * encryption and for hashing.
+ */
 export interface ProviderKey {
   /** UUID of the provider service. All its keys share one rate limit. */
   readonly serviceId: string
@@ -46,7 +49,7 @@ export const messageStatus = z.object({
   body: text,
   subject: text,
   createdByName: text,
-  /** ISO 8601, UTC, as the provider gives it (microseconds). */
+  /** ISO 8601 in UTC with microseconds, unchanged from the provider. */
   createdAt: z.string(),
   sentAt: text,
   completedAt: text,
@@ -85,12 +88,12 @@ export type ProviderFaultKind =
   | 'daily-limit-abroad'
   | 'configuration'
 
-/** Why a message was not handed to the provider. Holds neither keys, recipients nor provider texts. */
+/** A failed request to the provider. Contains no keys, recipients or texts of the provider. */
 export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderFaultKind,
     readonly code: ErrorCode,
-    /** HTTP status of the answer; null when there was none. */
+    /** HTTP status of the response; null if there was none. */
     readonly status: number | null,
   ) {
     super(`provider: ${kind}: ${code} (${status ?? 'no answer'})`)

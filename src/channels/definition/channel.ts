@@ -16,7 +16,7 @@ export interface ChannelInput {
 
 /** Properties of the sending provider service. */
 export interface SendingService {
-  /** Null if unknown; the provider then decides. */
+  /** Whether letters abroad are allowed. Null if unknown; the provider then decides. */
   readonly lettersAbroad: boolean | null
 }
 
@@ -50,7 +50,7 @@ export interface OutgoingMessage {
   /** Null on channels with the recipient in the personalisation. */
   readonly recipient: string | null
   readonly personalisation: Params
-  /** Id of the delivery. A message with a lost response can only be found by it. */
+  /** Id of the delivery. If the response is lost, the message can only be found by this id. */
   readonly reference: string
 }
 
@@ -66,17 +66,17 @@ export type ProviderPost = (path: string, body: object) => Promise<ProviderAnswe
 export type LateCallback = 'returned-letter' | 'complaint'
 
 /**
- * A channel of the provider. Its flag is a field of inputs and notifications and a column; its template field is a
- * field of inputs.
+ * A channel of the provider. Its flag is a field of inputs, a field of notifications and a column. Its template field
+ * is a field of inputs.
  */
 export interface ExternalChannel<
   Name extends string = string,
   Flag extends string = string,
   TemplateField extends string = string,
 > extends Channel<Name> {
-  /** Name of one message in error messages. Example: `an e-mail`. */
+  /** How error messages name one message. Example: `an e-mail`. */
   readonly words: string
-  /** The input flag that requests it in addition to the notification's own channel. */
+  /** The input flag that requests this channel in addition to the notification's own channel. */
   readonly flag: Flag
   /** The input field with a template for this channel only. */
   readonly templateField: TemplateField
@@ -87,7 +87,7 @@ export interface ExternalChannel<
   /** Format of lists in a filled template. */
   readonly listStyle: ListStyle
   readonly lateCallback: LateCallback | null
-  /** When a status is first requested after sending, in milliseconds. */
+  /** Time from sending to the first request of the status, in milliseconds. */
   readonly firstPollMs: number
   /** The fault of a filled template; null if it is valid. `body` is the unfilled template. */
   contentFault(body: string, filled: string): ValueFault | null

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors/error-table.js'
 /** Meaning of a provider status. */
 export interface StatusMeaning {
   readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
-  /** No other status follows. */
+  /** True if no other status follows. */
   readonly final: boolean
   /** Receipts arrive in any order, so a status is never replaced by one of lower rank. */
   readonly rank: number
@@ -36,7 +36,7 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
   cancelled: { status: 'cancelled', final: true, rank: 9, failure: null },
 }
 
-/** An unknown status counts as in progress, because the provider adds statuses. */
+/** The meaning of a provider status. An unknown status counts as in progress, because the provider adds statuses. */
 export function meaningOf(providerStatus: string): StatusMeaning {
   const meaning = Object.hasOwn(meanings, providerStatus) ? meanings[providerStatus] : undefined
   return meaning ?? underWay(0)

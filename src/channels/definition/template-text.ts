@@ -56,8 +56,8 @@ export function withoutHiddenBlanks(text: string): string {
 }
 
 /**
- * The placeholders without a value. Like the provider, names ignore case, spaces, `_` and `-`,
- * so `firstName` fills `((first name))`. Null counts as missing, an empty text does not.
+ * The placeholders without a value. As at the provider, names ignore case, spaces, `_` and `-`,
+ * so `firstName` fills `((first name))`. Null counts as missing. An empty text does not.
  */
 export function missingPlaceholders(
   placeholders: readonly string[],
@@ -95,8 +95,8 @@ export function tooLong(
   unit: string,
 ): ValueFault | null {
   if (length <= most) return null
-  const [is, takes] = [length, most].map((count) => count.toLocaleString('en-GB'))
-  const message = `The filled ${channel} template has ${is} ${unit}; the limit is ${takes}.`
+  const [actual, limit] = [length, most].map((count) => count.toLocaleString('en-GB'))
+  const message = `The filled ${channel} template has ${actual} ${unit}; the limit is ${limit}.`
   return { code: 'MESSAGE_TOO_LONG', message }
 }
 
@@ -105,7 +105,7 @@ export function noText(channel: string): ValueFault {
   return { code: 'MESSAGE_EMPTY', message: `The filled ${channel} template has no text.` }
 }
 
-/** True for an empty text. Like the provider, checks only templates that consist of placeholders. */
+/** True if the filled text is empty. Like the provider, checks only templates that begin and end with a placeholder. */
 export function isEmptyUnlessWorded(body: string, filled: string): boolean {
   const isBare = body === '' || (body.startsWith('((') && body.endsWith('))'))
   return isBare && filled.trim() === ''

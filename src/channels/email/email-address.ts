@@ -9,7 +9,7 @@ const longestDomain = 253
 const longestLabel = 63
 
 /**
- * Whether the provider accepts the address. It is more permissive than most about the local part, and
+ * Whether the provider accepts the address. The provider is more permissive than most about the local part, and
  * accepts domains in any script.
  *
  * @param address without hidden blanks
@@ -33,10 +33,10 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Empty if the text is not a domain. */
+/** The domain in ASCII. Empty if the text is not a domain. */
 function domainInAscii(domain: string): string {
   const ascii = domain.replace(/[^\p{ASCII}]/gu, '')
-  // domainToASCII parses a URL host: it would decode or cut off other characters.
+  // domainToASCII parses the host of a URL, so it would decode or cut off other characters.
   if (!/^[a-z\d.-]*$/i.test(ascii)) return ''
   return ascii === domain ? domain : domainToASCII(domain)
 }

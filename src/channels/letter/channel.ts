@@ -22,7 +22,7 @@ const nameCodes = { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUI
 
 const shownLines = [1, 2, 3, 4, 5, 6]
 
-/** Printed and posted by the provider. The recipient is in the personalisation. */
+/** A letter that the provider prints and posts. The recipient is in the personalisation. */
 export const letter = {
   name: 'Letter',
   description: 'printed and posted',
@@ -33,7 +33,7 @@ export const letter = {
   providerWord: 'letter',
   listStyle: 'bullets',
   lateCallback: 'returned-letter',
-  // Letters change slowly, and 5,000 of them must not use up the requests of their service.
+  // The status of a letter changes slowly, and 5,000 letters must not use up the rate limit of their service.
   firstPollMs: 10 * 60_000,
   faults: ({ personalisationParams }, { lettersAbroad }) => {
     const params = personalisationParams ?? {}
@@ -68,12 +68,12 @@ export const letter = {
   meaningOf: (providerStatus) => {
     const meaning = meaningOf(providerStatus)
     if (meaning.failure === null) return meaning
-    // Never retried automatically, because another copy of the letter may already be in the post.
+    // Never retryable, because a copy of the letter may already be in the post.
     return failed(providerStatus === 'permanent-failure' ? 'NOT_PRINTABLE' : meaning.failure.code)
   },
 } as const satisfies ExternalChannel
 
-/** Faults of names and address lines that are not text or a number. */
+/** Faults of names and address lines that are neither text nor a number. */
 function letterLineFaults(params: Params): Fault[] {
   return Object.entries(params)
     .filter(([name, value]) => letterLine.test(looseName(name)) && !isLine(value))
@@ -101,7 +101,7 @@ function nameFaults(params: Params): Fault[] {
   )
 }
 
-/** Limit of the provider: larger printed codes are hard to scan. */
+/** Limit of the provider, because larger codes are hard to scan when printed. */
 const mostQrCodeBytes = 504
 
 /** Headings, list items and indented lines are not QR codes. */

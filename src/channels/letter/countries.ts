@@ -36,7 +36,7 @@ const home = new Set(
   ].map(letters),
 )
 
-/** Names that ICU does not have. The provider accepts more of them. */
+/** Names that the provider accepts and ICU does not have. The list is not complete. */
 const others = [
   ...['Abu Dhabi', 'America', 'Azores', 'Balearic Islands', 'Bonaire', 'Burma', 'Canary Islands'],
   ...[
@@ -79,7 +79,7 @@ const noCountries = new Set(['CP', 'DG', 'EA', 'EU', 'EZ', 'QO', 'UM', 'UN', 'XA
 const formalTitle =
   /^the (?:federal |democratic |islamic |people's )*|^(?:the )?[a-z ]*(?:republic|kingdom|state|sultanate|principality) of (?:the )?/i
 
-/** Null for a line that is not a country. Ignores case, accents, spaces and dots. */
+/** The destination of an address line. Null if it is not a country. Ignores case, accents, spaces and dots. */
 export function destinationOf(line: string): Destination | null {
   // A fast exit for postcodes: no country has a digit.
   if (/\d/.test(line)) return null
@@ -91,7 +91,7 @@ export function destinationOf(line: string): Destination | null {
 
 let abroad: ReadonlySet<string> | undefined
 
-/** Names in English and in the main language of each country. */
+/** Names of countries in English and in the main language of each country. */
 function countriesAbroad(): ReadonlySet<string> {
   const countries = new Set(others.map(letters))
   for (const code of regionCodes()) {

@@ -21,7 +21,7 @@ const forcesWord = /^bfpo\s*(?:c\/o\s*)?\d*$/i
 /**
  * Personalisation of a letter with the address keys of the provider,
  * `address_line_1` to `address_line_7` and `postcode`. Other spellings are renamed unless the
- * exact key is also present. Blank lines are kept, because the text of the letter may use them. But line 7
+ * exact key is also present. Blank lines are kept, because the text of the letter may use them. Line 7
  * replaces the postcode, so a blank line 7 gets the value of the postcode.
  */
 export function withProviderAddress(
@@ -51,8 +51,8 @@ export type LettersAbroad = boolean | null
  * created and not when it is sent.
  *
  * @param path of the personalisation argument
- * @returns TOO_LONG for each field that is too long, otherwise ADDRESS_INVALID for each broken rule. Values are never
- * repeated
+ * @returns TOO_LONG for each field that is too long; otherwise ADDRESS_INVALID for each broken rule. Messages never
+ * repeat values
  */
 export function letterAddressFaults(
   personalisation: Readonly<Record<string, unknown>>,
@@ -131,9 +131,9 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * The lines without United Kingdom countries at the end, removed as the provider does: it counts the lines with such a
- * country behind the last line with another country, and removes that many lines from the end. If there are two, it may
- * remove the postcode.
+ * The lines without countries of the United Kingdom at the end. Like the provider, this counts the lines with such a
+ * country after the last line with another country, and removes that many lines from the end. If there are two such
+ * lines, this may remove the postcode.
  */
 function withoutKingdom(lines: readonly string[]): readonly string[] {
   const destinations = lines.map(destinationOf)

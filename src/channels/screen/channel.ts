@@ -2,7 +2,7 @@ import { inputFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import type { Channel } from '../definition/channel.js'
 
-/** Shown in the housing applications. Nothing is sent. */
+/** A notification that the housing applications show. Nothing is sent. */
 export const screen = {
   name: 'Screen',
   description: 'shown in the housing applications',

@@ -3,7 +3,7 @@ import { parsePhoneNumberWithError, type PhoneNumber } from 'libphonenumber-js/m
 /** Characters that the provider accepts. */
 const allowedCharacters = /^[\s\u180e\u200b-\u200d\u2060\ufeff()+\-\d]+$/
 
-/** Types of numbers that can receive a text message; premium numbers and others are excluded. */
+/** Types of numbers that can receive a text message. Other types, such as premium numbers, cannot. */
 const reachable: ReadonlySet<string | undefined> = new Set([
   'FIXED_LINE',
   'FIXED_LINE_OR_MOBILE',
@@ -12,12 +12,12 @@ const reachable: ReadonlySet<string | undefined> = new Set([
   'UAN',
 ])
 
-/** Ofcom reserves these numbers for drama; the provider uses them for tests. The library does not know them. */
+/** Ofcom reserves these numbers for drama. The provider uses them for tests, but the library refuses them. */
 const testNumbers = /^7700900\d{3}$/
 
 /**
  * Whether the provider accepts the number: a UK number with or without country code, or a foreign number
- * with it. The provider decides whether a service may send abroad or to a landline.
+ * with country code. The provider decides whether a service may send abroad or to a landline.
  */
 export function isPhoneNumber(text: string): boolean {
   if (!allowedCharacters.test(text)) return false
@@ -33,7 +33,7 @@ function isReachable(digits: string): boolean {
   return number.isValid() && reachable.has(number.getType())
 }
 
-/** Null if the length fits no country. */
+/** The parsed number. Null if its length fits no country. */
 function possible(digits: string): PhoneNumber | null {
   try {
     const number = parsePhoneNumberWithError(digits, 'GB')

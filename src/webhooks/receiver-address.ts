@@ -6,11 +6,11 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
 
 /**
- * Metadata services of cloud providers hand out credentials. Most use a link-local address; these do not.
+ * Addresses of metadata services that are not link-local. Metadata services of cloud providers hand out credentials.
  */
 const metadata = ['100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', 'fd20:ce::254/128']
 
-/** No receiver can run there, so these are refused even if the operator allows them. */
+/** Ranges in which no receiver can run. They are refused even if the operator allows them. */
 const neverRanges: readonly string[] = ['linkLocal', 'unspecified', 'broadcast', 'multicast']
 
 /** IPv4-compatible addresses, deprecated by RFC 4291: some systems connect to the embedded IPv4 address. */
@@ -20,11 +20,11 @@ const compatible: Network = ipaddr.parseCIDR('::/96')
 export interface AddressRules {
   /** The operator's private networks, in CIDR notation. */
   readonly networks: readonly string[]
-  /** This machine itself, in development only. */
+  /** Whether webhooks may use this machine; in development only. */
   readonly loopback: boolean
 }
 
-/** Every address of a host name; fails when the name has none. */
+/** Returns all addresses of a host name. Rejects if the name has none. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
 /** Resolves names like the operating system, including its hosts file. */
@@ -37,22 +37,24 @@ export type AddressRefusal = 'WEBHOOK_ADDRESS_REFUSED' | 'WEBHOOK_UNREACHABLE'
 export type CheckedAddress = { readonly address: string } | { readonly refusal: AddressRefusal }
 
 /**
- * Resolves the address of a receiver and checks it: public ones are allowed, and those of networks that the operator
- * names. A gateway that calls any address would give its users access to internal services. Connect to this address
- * only: a second look-up may return another one.
+ * Resolves the address of a receiver and checks it. Public addresses are allowed, and addresses in the networks that
+ * the operator names. A gateway that calls any address would give its users access to internal services. Connect only
+ * to the checked address, because a second look-up may return another address.
  */
 export class ReceiverAddress {
-  private readonly named: readonly Network[]
-  private readonly never: readonly Network[] = metadata.map((cidr) => ipaddr.parseCIDR(cidr))
+  private readonly operatorNetworks: readonly Network[]
+  private readonly metadataNetworks: readonly Network[] = metadata.map((cidr) =>
+    ipaddr.parseCIDR(cidr),
+  )
 
   constructor(
     private readonly rules: AddressRules,
     private readonly resolve: ResolveHost,
   ) {
-    this.named = rules.networks.map((cidr) => ipaddr.parseCIDR(cidr))
+    this.operatorNetworks = rules.networks.map((cidr) => ipaddr.parseCIDR(cidr))
   }
 
-  /** Never fails. A name is refused if one of its addresses is. */
+  /** Never rejects. A name is refused if any of its addresses is refused. */
   async of({ hostname }: URL): Promise<CheckedAddress> {
     const addresses = await this.addresses(hostname)
     const [first] = addresses
@@ -68,10 +70,10 @@ export class ReceiverAddress {
     // IPv4-mapped IPv6 addresses are checked as IPv4.
     const address = ipaddr.process(text)
     const range: string = address.range()
-    if (neverRanges.includes(range) || isIn(this.never, address)) return false
+    if (neverRanges.includes(range) || isIn(this.metadataNetworks, address)) return false
     if (range === 'loopback') return this.rules.loopback
     if (isIn([compatible], address)) return false
-    return range === 'unicast' || isIn(this.named, address)
+    return range === 'unicast' || isIn(this.operatorNetworks, address)
   }
 
   private async addresses(hostname: string): Promise<readonly string[]> {

@@ -33,6 +33,6 @@ export const WebhookDeliveryStatus = enumType(
   {
     WAITING: ['waiting', 'Waiting for an attempt, or for an earlier event.'],
     ACCEPTED: ['accepted', 'Accepted: the receiver responded with a status from 200 to 299.'],
-    FAILED: ['failed', 'Failed finally; `replayWebhook` sends it again.'],
+    FAILED: ['failed', 'Failed and not retried. `replayWebhook` sends the event again.'],
   },
 ) satisfies Record<string, WebhookDeliveryStatusWord>

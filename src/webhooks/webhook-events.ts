@@ -22,7 +22,7 @@ export const testEvent = 'webhook.test'
 
 export type SentEventWord = WebhookEventWord | typeof testEvent
 
-/** The events that a webhook selects; empty target types select all. */
+/** The events that a webhook selects. Empty target types select all. */
 export interface EventSelection {
   readonly events: SentEventWord[]
   readonly targetTypes: string[]

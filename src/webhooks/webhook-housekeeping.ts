@@ -10,8 +10,8 @@ const { sql } = Prisma
 const lapsed: ErrorCode = 'WEBHOOK_LAPSED'
 
 /**
- * Switches off users' webhooks that were not renewed, because the owners may have lost the scopes. Deletes old
- * events, and those of deleted webhooks. Several gateways may run it at once.
+ * Switches off users' webhooks that were not renewed, because their owners may have lost the scopes. Deletes old
+ * events and the events of deleted webhooks. Several gateways may run this at once.
  *
  * @returns number of deleted events
  */
@@ -27,11 +27,11 @@ export async function tidyWebhooks(
     [lapsed, now, ago(lapseMs)],
   )
   const old = await webhookQueue.remove(db, sql`occurred_at < ${ago(keptMs)}`)
-  return old + (await webhookQueue.remove(db, sql`webhook_id = any(array(${deleted}))`))
+  return old + (await webhookQueue.remove(db, sql`webhook_id = any(array(${deletedWebhookIds}))`))
 }
 
-/** Deleted webhooks that still have events. Looks each webhook up once, not once per event. */
-const deleted = sql`with recursive named as (
+/** Ids of deleted webhooks that still have events. Looks up each webhook once, not once for each event. */
+const deletedWebhookIds = sql`with recursive named as (
     (select webhook_id from webhook_delivery order by webhook_id limit 1)
     union all
     select (select webhook_id from webhook_delivery

@@ -74,7 +74,7 @@ export class UpdateWebhookInput {
 
   @Field(() => WebhookStatus, {
     nullable: true,
-    description: 'Turns the webhook off or on. It resumes where it stopped.',
+    description: 'Turns the webhook on or off. When turned on, it resumes where it stopped.',
   })
   status?: WebhookStatusWord | null
 }
@@ -89,7 +89,7 @@ export class RotateWebhookSecretInput {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: `How long the current secret also signs, at most ${longestOverlapDays} days ahead. A past time ends it immediately. Default one day ahead.`,
+    description: `Until when the current secret also signs, at most ${longestOverlapDays} days ahead. After a past time, only the new secret signs. Default one day ahead.`,
   })
   previousValidUntil?: Date | null
 }

@@ -68,7 +68,7 @@ export class WebhookJobs implements QueueHandler<string> {
     }
   }
 
-  /** Claims the longest due events of one webhook; only one while its receiver fails. */
+  /** Claims the events of a webhook that have been due longest. While its receiver fails, claims only one event. */
   private async claim(webhookId: string): Promise<ClaimedEvent[]> {
     const now = this.clock.now()
     const until = new Date(now.getTime() + leaseMs)
@@ -95,8 +95,8 @@ export class WebhookJobs implements QueueHandler<string> {
 }
 
 /**
- * A webhook is ready while it is on, its receiver is not held back, and its owner has access: a service needs a
- * valid key, and a user's scopes must have been seen recently.
+ * SQL condition of a webhook that may send: it is on, its receiver is not held back, and its owner has access. A
+ * service needs a valid key, and a user must have renewed the webhook recently.
  */
 function isReady(now: Date): Prisma.Sql {
   return sql`status = 'active' and (held_until is null or held_until <= ${now})

@@ -26,7 +26,7 @@ export class WebhookLists {
   /**
    * Webhooks of an owner, oldest first.
    *
-   * @throws GatewayError of the paging
+   * @throws GatewayError for invalid paging arguments
    */
   async page(owner: Owner, paging: PagingArguments): Promise<Connection<Webhook>> {
     const { webhook } = this.database.prisma
@@ -49,9 +49,9 @@ export class WebhookLists {
   }
 
   /**
-   * The events of a webhook, latest first. Cursors fit every filter, and `positionOf`.
+   * The events of a webhook, latest first. A cursor is valid with any filter, and for `positionOf`.
    *
-   * @throws GatewayError of the paging
+   * @throws GatewayError for invalid paging arguments
    */
   async deliveries(
     webhookId: string,
@@ -70,7 +70,7 @@ export class WebhookLists {
   }
 }
 
-/** @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH */
+/** The position of an event in `deliveries`. @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH */
 export function positionOf(
   cursor: string,
   webhookId: string,

@@ -16,20 +16,24 @@ export function ownerOf({ kind, id, name }: Principal): Owner {
   return { ownerKind: kind, owner: kind === 'service' ? name : id }
 }
 
-/** A webhook that is switched on starts without faults. */
+/** Values of a webhook that is switched on. It starts without failures. */
 export const switchedOn = {
-  ...{ status: 'active', offReason: null, offSince: null },
-  ...{ faults: 0, failingSince: null, heldUntil: null },
+  status: 'active',
+  offReason: null,
+  offSince: null,
+  faults: 0,
+  failingSince: null,
+  heldUntil: null,
 } as const
 
-/** A claimed event with the part of its webhook that sending needs. */
+/** A claimed event, with the fields of its webhook that sending needs. */
 export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly id: string
   readonly webhookId: string
   readonly event: SentEventWord
   readonly data: Readonly<Record<string, unknown>>
   readonly occurredAt: Date
-  /** Earlier tries. */
+  /** Number of earlier attempts. */
   readonly attempts: number
   /** Differs for each claim. */
   readonly claim: string

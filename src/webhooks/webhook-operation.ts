@@ -13,10 +13,10 @@ export interface WebhookState {
   readonly owner: string
   readonly url: string
   readonly status: WebhookStatusWord
-  /** Code of the error table; null while it is on, or when its owner switched it off. */
+  /** Code of the error table. Null while the webhook is on, or if its owner switched it off. */
   readonly offReason: string | null
   readonly failingSince: Date | null
-  /** Waiting events, and failed ones. */
+  /** Numbers of waiting and failed events. */
   readonly waiting: number
   readonly failed: number
 }
@@ -82,11 +82,11 @@ export class WebhookOperation {
 export interface WebhookFigures {
   /** Waiting events; the count stops at 10,000. */
   readonly waiting: number
-  /** Webhooks that were switched off because their receivers fail. */
+  /** Number of webhooks that the gateway or an operator switched off. */
   readonly off: number
 }
 
-/** @throws when the database does not answer */
+/** @throws Error if the database is unavailable */
 export async function webhookFigures({ sql }: Pick<Database, 'sql'>): Promise<WebhookFigures> {
   const { text, values } = Prisma.sql`
     select ${webhookQueue.count(Prisma.raw(`status = 'waiting'`))} as waiting,

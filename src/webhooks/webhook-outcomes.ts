@@ -9,17 +9,17 @@ import { mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
 const { sql } = Prisma
 
-/** The receiver reports that it is permanently gone. */
+/** The receiver responded that it is permanently gone. */
 const gone: ErrorCode = 'WEBHOOK_GONE'
 
 /**
- * Stores the result of a try. Everything except an acceptance needs the claim: a worker that lost the event must
- * not undo what another worker stored.
+ * Stores the result of an attempt. Only a worker that still holds the claim may store a result other than an
+ * acceptance, so that it does not overwrite the result of another worker.
  */
 export class WebhookOutcomes {
   constructor(private readonly database: Pick<Database, 'sql'>) {}
 
-  /** The receiver has the event. Its failure state is cleared. */
+  /** Settles an event that the receiver accepted, and clears the failures of the receiver. */
   async accepted(
     { id, webhookId }: ClaimedEvent,
     { status, durationMs }: RequestResult,
@@ -38,10 +38,10 @@ export class WebhookOutcomes {
   }
 
   /**
-   * Puts the event off until its next try. After the last try it fails if other events were accepted since;
-   * otherwise it waits, and the webhook is switched off.
+   * Postpones the event until its next attempt. After the last attempt, the event fails if the receiver has accepted
+   * other events since; otherwise the event waits, and the webhook is switched off.
    *
-   * @returns whether this switched the webhook off
+   * @returns whether the webhook is switched off
    */
   async failed(
     { id, claim, webhookId, attempts }: ClaimedEvent,
@@ -52,12 +52,12 @@ export class WebhookOutcomes {
     const tries = attempts + 1
     const isLast = tries >= mostTries
     const dueAt = new Date(now.getTime() + retryWait(tries))
-    // Requests that began before the end of the hold neither count as another failure nor extend it.
-    const isNews = sql`(held_until is null or held_until <= ${triedAt})`
+    // A request that began before the end of the hold does not count as another failure and does not extend the hold.
+    const isNewFailure = sql`(held_until is null or held_until <= ${triedAt})`
     // Doubles with each consecutive failure. The exponent is capped to keep the result finite.
     const held = sql`${now}::timestamptz + interval '1 millisecond' * least(
       ${receiverHolds.longestMs}::float8, ${jittered(receiverHolds.firstMs)}::float8 * power(2, least(faults, 20)))`
-    // Nothing was accepted since the first try of the event, or the receiver is gone.
+    // The receiver has accepted nothing since the first failure of the event, or it is gone.
     const isOver = sql`webhook.status = 'active' and (${code === gone}::boolean
       or (${isLast}::boolean and webhook.failing_since <= told.first_failed_at))`
     const { text, values } = sql`
@@ -66,8 +66,8 @@ export class WebhookOutcomes {
         where id = ${id}::uuid and leased_by = ${claim}::uuid and status = 'waiting' for update
       ), hook as (
         update webhook set
-          faults = faults + case when ${isNews} then 1 else 0 end,
-          held_until = case when ${isNews} then ${held} else held_until end,
+          faults = faults + case when ${isNewFailure} then 1 else 0 end,
+          held_until = case when ${isNewFailure} then ${held} else held_until end,
           failing_since = coalesce(failing_since, ${now}),
           status = case when ${isOver} then 'off' else webhook.status end,
           off_reason = case when ${isOver} then ${code} else off_reason end,

@@ -3,28 +3,28 @@ import type { Outcome } from '../errors/gateway-error.js'
 import type { Webhook, WebhookDelivery } from '../generated/prisma/client.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { payloadType } from '../schema/user-errors.js'
-import type { SecretShown } from './webhook-service.js'
+import type { WebhookWithSecret } from './webhook-service.js'
 import { WebhookDeliveryType, WebhookNode } from './webhook-type.js'
 
 const Payload = payloadType('All validation errors.')
 
-const Changed = () =>
+const WebhookField = () =>
   Field(() => WebhookNode, { nullable: true, description: 'Null if there are errors.' })
 
 /** Payload with a webhook and its secret, which is shown only once. */
 @ObjectType()
 abstract class SecretPayload extends Payload {
-  @Changed()
+  @WebhookField()
   readonly webhook: WebhookNode | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Secret to verify signatures with. Shown only once. Null if there are errors. Example: "whsec_…".',
+      'Secret that verifies signatures. Shown only once. Null if there are errors. Example: "whsec_…".',
   })
   readonly secret: string | null
 
-  constructor(outcome: Outcome<SecretShown>) {
+  constructor(outcome: Outcome<WebhookWithSecret>) {
     super(outcome)
     this.webhook = outcome.ok ? new WebhookNode(outcome.value.webhook) : null
     this.secret = outcome.ok ? outcome.value.secret : null
@@ -36,7 +36,7 @@ export class CreateWebhookPayload extends SecretPayload {}
 
 @ObjectType({ description: 'The changed webhook, or why it was not changed.' })
 export class UpdateWebhookPayload extends Payload {
-  @Changed()
+  @WebhookField()
   readonly webhook: WebhookNode | null
 
   constructor(outcome: Outcome<Webhook>) {
@@ -79,7 +79,7 @@ export class SendTestEventPayload extends Payload {
   }
 }
 
-@ObjectType({ description: 'The number of resent events, or why none is resent.' })
+@ObjectType({ description: 'The number of events to resend, or why none is resent.' })
 export class ReplayWebhookPayload extends Payload {
   @Field(() => Int, {
     description: 'Number of events that will be resent, with all attempts available again.',

@@ -8,7 +8,7 @@ import { answerMs } from './webhook-timing.js'
 
 /** Result of a request to a receiver. */
 export interface RequestResult {
-  /** Null when it was accepted. */
+  /** Null if the receiver accepted the event. */
   readonly failure: ErrorCode | null
   /** HTTP status; null without a response. */
   readonly status: number | null
@@ -22,27 +22,27 @@ export interface OutgoingRequest {
   readonly body: string
 }
 
-/** Limit for reading responses, because nothing in them is used. */
-const mostAnswerBytes = 64 * 1024
+/** Maximum number of bytes that are read of a response. The body is not used. */
+const maxResponseBytes = 64 * 1024
 
 /**
- * Posts to receivers: only to the checked address, without following redirects, within `limitMs` from the look-up
- * of the name to the end of the response.
+ * Posts to receivers. Connects only to the checked address and does not follow redirects. `limitMs` covers the time
+ * from the look-up of the host name to the end of the response.
  */
 export class WebhookRequest {
   constructor(
     private readonly addresses: ReceiverAddress,
     /** Whether plain HTTP is accepted, as in development. */
-    private readonly plain: boolean,
+    private readonly allowsPlainHttp: boolean,
     private readonly limitMs: number = answerMs,
   ) {}
 
-  /** Never fails. */
+  /** Never rejects. Network errors are returned as `failure`. */
   async post(outgoing: OutgoingRequest): Promise<RequestResult> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const signal = AbortSignal.timeout(this.limitMs)
     const { status, failure } = await this.attempt(outgoing, signal)
-    return { status, failure, durationMs: Math.round(performance.now() - begun) }
+    return { status, failure, durationMs: Math.round(performance.now() - startedAt) }
   }
 
   private async attempt(
@@ -50,13 +50,13 @@ export class WebhookRequest {
     signal: AbortSignal,
   ): Promise<Pick<RequestResult, 'status' | 'failure'>> {
     const url = new URL(outgoing.url)
-    if (url.protocol !== 'https:' && !this.plain) {
+    if (url.protocol !== 'https:' && !this.allowsPlainHttp) {
       return { status: null, failure: 'WEBHOOK_ADDRESS_REFUSED' }
     }
     try {
-      const checked = await Promise.race([this.addresses.of(url), aborted(signal)])
-      if ('refusal' in checked) return { status: null, failure: checked.refusal }
-      const status = await send(url, checked.address, outgoing, signal)
+      const receiver = await Promise.race([this.addresses.of(url), rejectOnAbort(signal)])
+      if ('refusal' in receiver) return { status: null, failure: receiver.refusal }
+      const status = await send(url, receiver.address, outgoing, signal)
       return { status, failure: failureOf(status) }
     } catch (error) {
       if (signal.aborted) return { status: null, failure: 'WEBHOOK_TIMED_OUT' }
@@ -69,7 +69,11 @@ export class WebhookRequest {
 
 class CertificateError extends Error {}
 
-/** Uses TLS with the name, and connects to the address. @returns the status after the end of the response */
+/**
+ * Connects to `address`. For HTTPS, the certificate must match the host of `url`.
+ *
+ * @returns the HTTP status, when the response has ended
+ */
 async function send(
   url: URL,
   address: string,
@@ -77,26 +81,29 @@ async function send(
   signal: AbortSignal,
 ): Promise<number> {
   const options: RequestOptions & { servername?: string } = {
-    ...{ host: address, port: url.port, path: `${url.pathname}${url.search}`, method: 'POST' },
+    host: address,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
     headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
     signal,
-    // A new connection, because a pooled one may lead to an earlier address.
+    // Use a new connection, because a pooled connection may lead to an earlier address.
     agent: false,
     ...(isName(url) ? { servername: url.hostname } : {}),
   }
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(options)
     request.once('response', (answer) => {
-      endOf(answer).then(() => {
+      drain(answer).then(() => {
         resolve(answer.statusCode ?? 0)
         request.destroy()
       }, reject)
     })
     request.once('error', (error) => {
       const { socket } = request
-      // Set when TLS connected but the certificate is not accepted, for any reason.
+      // Set if the TLS connection was made, but the certificate was not accepted for any reason.
       const isRefused = socket instanceof TLSSocket && Boolean(socket.authorizationError)
-      reject(isRefused ? new CertificateError('not taken', { cause: error }) : error)
+      reject(isRefused ? new CertificateError('certificate not accepted', { cause: error }) : error)
     })
     request.end(body)
   })
@@ -107,12 +114,12 @@ function isName({ hostname }: URL): boolean {
   return isIP(hostname) === 0 && !hostname.startsWith('[')
 }
 
-/** Reads and drops the response, or aborts when it is too long. */
-async function endOf(answer: IncomingMessage): Promise<void> {
+/** Discards the response body. Stops reading after `maxResponseBytes`; the status still counts. */
+async function drain(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > mostAnswerBytes) return
+    if (bytes > maxResponseBytes) return
   }
 }
 
@@ -121,10 +128,10 @@ function failureOf(status: number): ErrorCode | null {
   return status === 410 ? 'WEBHOOK_GONE' : 'WEBHOOK_ANSWER_REFUSED'
 }
 
-async function aborted(signal: AbortSignal): Promise<never> {
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new Error('the time is over'))
+      reject(new Error('timed out'))
     })
   })
 }

@@ -60,7 +60,7 @@ export class WebhookResolver {
 
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
-    description: 'Creates a webhook. It sends the changes from now on.',
+    description: 'Creates a webhook. It sends all events from now on.',
   })
   async createWebhook(
     @Arg('input', () => CreateWebhookInput, { description: 'The new webhook.' })
@@ -75,7 +75,7 @@ export class WebhookResolver {
     description: 'Changes a webhook, or turns it on or off.',
   })
   async updateWebhook(
-    @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' })
+    @Arg('input', () => UpdateWebhookInput, { description: 'The webhook and its changes.' })
     { id, ...changes }: UpdateWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateWebhookPayload> {
@@ -90,7 +90,9 @@ export class WebhookResolver {
       'Gives a webhook a new secret. Both secrets sign for a while, so that the receiver can switch without losing events.',
   })
   async rotateWebhookSecret(
-    @Arg('input', () => RotateWebhookSecretInput, { description: 'The webhook.' })
+    @Arg('input', () => RotateWebhookSecretInput, {
+      description: 'The webhook that gets a new secret.',
+    })
     { id, previousValidUntil }: RotateWebhookSecretInput,
     @Ctx() context: RequestContext,
   ): Promise<RotateWebhookSecretPayload> {
@@ -105,7 +107,7 @@ export class WebhookResolver {
     description: 'Deletes a webhook and its waiting events.',
   })
   async deleteWebhook(
-    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook.' })
+    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook to delete.' })
     { id }: DeleteWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteWebhookPayload> {
@@ -119,7 +121,7 @@ export class WebhookResolver {
     description: 'Sends a test event to a webhook.',
   })
   async sendTestEvent(
-    @Arg('input', () => SendTestEventInput, { description: 'The webhook.' })
+    @Arg('input', () => SendTestEventInput, { description: 'The webhook to test.' })
     { id }: SendTestEventInput,
     @Ctx() context: RequestContext,
   ): Promise<SendTestEventPayload> {
@@ -130,10 +132,10 @@ export class WebhookResolver {
 
   @Mutation(() => ReplayWebhookPayload, {
     nullable: true,
-    description: 'Resends completed events of a webhook with the same ids.',
+    description: 'Resends the accepted and failed events of a webhook. They keep their ids.',
   })
   async replayWebhook(
-    @Arg('input', () => ReplayWebhookInput, { description: 'Where to start.' })
+    @Arg('input', () => ReplayWebhookInput, { description: 'The webhook, and where to start.' })
     { id, after }: ReplayWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplayWebhookPayload> {

@@ -22,7 +22,7 @@ export interface UrlRules {
   readonly plain: boolean
 }
 
-/** All faults of an address that show before its host is resolved. */
+/** All faults of a URL, except those that need the address of its host. */
 export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
   const fault = (message: string) => [inputFault('WEBHOOK_URL_INVALID', 'url', message)]
   if (url.length > longestUrl) {
@@ -53,21 +53,24 @@ export function addressFault(refusal: AddressRefusal): Fault {
 }
 
 /**
- * The selection after an update; fields that are not given keep their values. Record changes include all kinds
- * unless some are named. Filters of removed events are dropped.
+ * The event selection after a change. Omitted fields keep their values. `record.changed` includes all record kinds
+ * unless some are named. Without `record.changed`, the stored record kinds are dropped.
  */
-export function selectionOf(given: WebhookChanges, current: Webhook | null = null): EventSelection {
-  const events = given.events ?? (current?.events as EventSelection['events'] | undefined) ?? []
+export function selectionOf(
+  changes: WebhookChanges,
+  current: Webhook | null = null,
+): EventSelection {
+  const events = changes.events ?? (current?.events as EventSelection['events'] | undefined) ?? []
   const ofRecords = events.includes('record.changed')
   const kinds =
-    given.recordKinds?.map((kind) => kindOfIndex[kind]) ??
+    changes.recordKinds?.map((kind) => kindOfIndex[kind]) ??
     (ofRecords ? (current?.recordKinds as EventSelection['recordKinds'] | undefined) : null) ??
     []
   return {
     events: [...new Set(events)],
-    targetTypes: [...new Set(given.targetTypes ?? current?.targetTypes ?? [])],
+    targetTypes: [...new Set(changes.targetTypes ?? current?.targetTypes ?? [])],
     recordKinds: ofRecords && kinds.length === 0 ? [...recordKinds] : [...new Set(kinds)],
-    ownOnly: given.ownOnly ?? current?.ownOnly ?? false,
+    ownOnly: changes.ownOnly ?? current?.ownOnly ?? false,
   }
 }
 
@@ -80,7 +83,7 @@ export function selectionFaults(selection: EventSelection, { scopes }: Principal
     return faults
   }
   if (events.includes(testEvent)) {
-    const message = 'WEBHOOK_TEST is sent by sendTestEvent alone. Leave it out.'
+    const message = 'Only sendTestEvent sends WEBHOOK_TEST. Remove it from events.'
     faults.push(inputFault('WEBHOOK_FILTER_UNUSED', 'events', message))
   }
   const unused = (field: string, needed: string) =>

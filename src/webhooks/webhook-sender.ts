@@ -70,7 +70,7 @@ export class WebhookSender {
     return failure
   }
 
-  /** Null when a secret cannot be decrypted. */
+  /** The headers of a request. Null if a secret cannot be decrypted. */
   private headers(event: ClaimedEvent, sentAt: Date): Record<string, string> | null {
     const { webhookId, previousUntil, previousSecret } = event
     const isOverlap = previousUntil !== null && previousUntil > sentAt
@@ -96,7 +96,7 @@ export class WebhookSender {
   }
 }
 
-/** Identical in every try. */
+/** The body of a request, identical in every attempt. */
 function bodyOf({ event, occurredAt, data }: ClaimedEvent): string {
   return JSON.stringify({ type: event, timestamp: occurredAt.toISOString(), data })
 }

@@ -25,8 +25,8 @@ import { longestOverlapDays, longestOverlapMs, overlapMs } from './webhook-timin
 /** Maximum number of webhooks per owner. */
 const mostWebhooks = 20
 
-/** A webhook with its secret, which is shown only now. */
-export interface SecretShown {
+/** A webhook with its secret, which is shown only once. */
+export interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string
 }
@@ -41,16 +41,16 @@ export interface ServiceParts {
   readonly worker: { wake(): void }
 }
 
-/** Commands of owners. A caller cannot see the webhooks of others. */
+/** Commands of owners. A caller cannot change the webhooks of other owners. */
 export class WebhookService {
   constructor(private readonly parts: ServiceParts) {}
 
-  /** @returns all faults; WEBHOOK_LIMIT_REACHED when the caller has too many */
-  async create(given: CreateWebhookInput, caller: Caller): Promise<Outcome<SecretShown>> {
+  /** @returns the webhook with its secret, or all faults; WEBHOOK_LIMIT_REACHED if the caller has too many webhooks */
+  async create(input: CreateWebhookInput, caller: Caller): Promise<Outcome<WebhookWithSecret>> {
     const { clock, secrets } = this.parts
-    const selection = selectionOf(given)
+    const selection = selectionOf(input)
     const faults = [
-      ...(await this.urlFaults(given.url)),
+      ...(await this.urlFaults(input.url)),
       ...selectionFaults(selection, caller.principal),
     ]
     if (faults.length > 0) return failure(...faults)
@@ -64,8 +64,14 @@ export class WebhookService {
       if ((await tx.webhook.count({ where: owner })) >= mostWebhooks) return tooMany()
       const webhook = await tx.webhook.create({
         data: {
-          ...{ id, ...owner, url: new URL(given.url).href, ...selection, status: 'active' },
-          ...{ secret: secrets.seal(secret, secretPurpose(id)), createdAt: now, renewedAt: now },
+          id,
+          ...owner,
+          url: new URL(input.url).href,
+          ...selection,
+          status: 'active',
+          secret: secrets.seal(secret, secretPurpose(id)),
+          createdAt: now,
+          renewedAt: now,
         },
       })
       await this.audit(tx, 'webhook.create', id, caller)
@@ -73,7 +79,7 @@ export class WebhookService {
     })
   }
 
-  /** Changes the given fields. Switched on again, a webhook continues with the events that are still stored. */
+  /** Changes a webhook. If it is switched on again, it continues with the events that are still stored. */
   async update(id: string, changes: WebhookChanges, caller: Caller): Promise<Outcome<Webhook>> {
     const urlFaults = typeof changes.url === 'string' ? await this.urlFaults(changes.url) : []
     const outcome = await this.ofCaller(id, caller, async (tx, current) => {
@@ -101,14 +107,14 @@ export class WebhookService {
   }
 
   /**
-   * Replaces the secret. The current one stays valid until `previousUntil`, by default for a day; an earlier one
-   * ends now.
+   * Replaces the secret. The current secret stays valid until `previousUntil`, by default for a day. The secret before
+   * the current one becomes invalid at once.
    */
   async rotate(
     id: string,
     previousUntil: Date | null,
     caller: Caller,
-  ): Promise<Outcome<SecretShown>> {
+  ): Promise<Outcome<WebhookWithSecret>> {
     const { clock, secrets } = this.parts
     const until = previousUntil ?? new Date(clock.now().getTime() + overlapMs)
     if (until.getTime() > clock.now().getTime() + longestOverlapMs) return overlapTooLong()
@@ -140,8 +146,14 @@ export class WebhookService {
       const eventId = randomUUID()
       const event = await tx.webhookDelivery.create({
         data: {
-          ...{ id: eventId, webhookId: id, event: testEvent, subjectId: eventId },
-          ...{ data: { webhookId: id }, occurredAt: now, status: 'waiting', dueAt: now },
+          id: eventId,
+          webhookId: id,
+          event: testEvent,
+          subjectId: eventId,
+          data: { webhookId: id },
+          occurredAt: now,
+          status: 'waiting',
+          dueAt: now,
         },
       })
       return success(event)
@@ -151,10 +163,10 @@ export class WebhookService {
   }
 
   /**
-   * Sends events again that followed the event of a cursor, or all stored events. They keep their ids and their
-   * order.
+   * Resends the accepted and failed events after a cursor, or all of them without a cursor. They keep their ids and
+   * their order.
    *
-   * @returns number of events that wait again
+   * @returns number of events to resend
    * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
    */
   async replay(id: string, after: string | null, caller: Caller): Promise<Outcome<number>> {
@@ -162,12 +174,17 @@ export class WebhookService {
       const position = after === null ? null : positionOf(after, id, 'after')
       const { count } = await tx.webhookDelivery.updateMany({
         where: {
-          ...{ webhookId: id, status: { in: ['accepted', 'failed'] } },
-          ...(position === null ? {} : past(...position)),
+          webhookId: id,
+          status: { in: ['accepted', 'failed'] },
+          ...(position === null ? {} : afterPosition(...position)),
         },
         data: {
-          ...{ status: 'waiting', attempts: 0, dueAt: this.parts.clock.now(), settledAt: null },
-          ...{ firstFailedAt: null, failureCode: null },
+          status: 'waiting',
+          attempts: 0,
+          dueAt: this.parts.clock.now(),
+          settledAt: null,
+          firstFailedAt: null,
+          failureCode: null,
         },
       })
       await this.audit(tx, 'webhook.replay', id, caller)
@@ -177,7 +194,7 @@ export class WebhookService {
     return outcome
   }
 
-  /** Runs a command on a webhook of the caller; NOT_FOUND if the caller has none with this id. */
+  /** Runs a command on a webhook of the caller. Returns NOT_FOUND if the caller has no webhook with this id. */
   private async ofCaller<T>(
     id: string,
     caller: Caller,
@@ -213,7 +230,7 @@ export class WebhookService {
   }
 }
 
-function past(occurredAt: Date, id: string) {
+function afterPosition(occurredAt: Date, id: string) {
   return { OR: [{ occurredAt: { gt: occurredAt } }, { occurredAt, id: { gt: id } }] }
 }
 

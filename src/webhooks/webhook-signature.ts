@@ -4,12 +4,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret, as shown once to its owner. */
+/** A new secret, in the form that is shown to its owner. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(secretBytes).toString('base64')}`
 }
 
-/** Binds a secret to its webhook: copied to another row, it cannot be decrypted. */
+/** Binds a secret to its webhook, so that it cannot be decrypted if it is copied to another row. */
 export function secretPurpose(webhookId: string): string {
   return `webhook ${webhookId}`
 }

@@ -23,23 +23,23 @@ import { gatherMs, housekeepingMs, idleMs, maxLanes, mostAtOnce } from './webhoo
 export interface WebhookSystem {
   readonly lists: WebhookLists
   readonly worker: QueueWorker<string>
-  /** Tasks that send events, remove old ones and switch off lapsed webhooks. */
+  /** Tasks that send events, remove old events and switch off webhooks that were not renewed. */
   readonly tasks: readonly BackgroundTask[]
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
 
 export interface SendingParts {
-  /** On the connections for background work. */
+  /** A database that uses the connections for background work. */
   readonly database: Database
   readonly secrets: SealedSecrets
   readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
   readonly clock: Clock
   readonly log: Log
   readonly tracing?: Tracing
-  /** Resolves names of receivers; default the operating system. */
+  /** Resolves host names of receivers. Default: the operating system. */
   readonly resolveHost?: ResolveHost
-  /** Time-out of a receiver, if not the default. */
+  /** Timeout of a request to a receiver, in milliseconds. Default: 15 seconds. */
   readonly answerMs?: number
 }
 
@@ -66,7 +66,11 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
   })
   const lists = new WebhookLists(database)
   const service = new WebhookService({
-    ...{ database, clock, secrets, addresses, worker },
+    database,
+    clock,
+    secrets,
+    addresses,
+    worker,
     urls: { plain: !config.production },
   })
   return {
@@ -77,7 +81,7 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
   }
 }
 
-/** Creates the worker that sends the events, and the check of addresses. The caller starts the worker's task. */
+/** Creates the worker that sends events, and the address check. The caller starts the worker's task. */
 export function createWebhookSending(parts: SendingParts) {
   const { database, secrets, config, clock, log } = parts
   const plain = !config.production
@@ -86,11 +90,18 @@ export function createWebhookSending(parts: SendingParts) {
   const sender = new WebhookSender({
     request: new WebhookRequest(addresses, plain, parts.answerMs),
     outcomes: new WebhookOutcomes(database),
-    ...{ secrets, clock, log },
+    secrets,
+    clock,
+    log,
     tracing: parts.tracing ?? noTracing,
   })
   const worker = new QueueWorker(new WebhookJobs(database, sender, clock), {
-    ...{ name: 'webhooks', concurrency: mostAtOnce, maxLanes, idleMs, clock, log },
+    name: 'webhooks',
+    concurrency: mostAtOnce,
+    maxLanes,
+    idleMs,
+    clock,
+    log,
   })
   return { worker, addresses }
 }

@@ -7,56 +7,59 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Maximum characters of an address. */
+/** Maximum characters of a URL. */
 export const longestUrl = 2_000
 
-/** Time-out of a request, from the look-up of the receiver's name to the end of its response. */
+/** Timeout of a request, from the look-up of the receiver's host name to the end of the response. */
 export const answerMs = 15 * second
 
-/** Lease of a claimed event. It exceeds the time-out by the allowed difference of the clocks of gateways. */
+/** Lease of a claimed event. It exceeds the timeout by the allowed difference between the clocks of gateways. */
 export const leaseMs = answerMs + 15 * second
 
-/** Waits between the nine tries of an event: about a day in total. */
+/** Delays between the nine attempts to send an event: about a day in total. */
 const retryWaitsMs: readonly number[] = [
   ...[5 * second, minute, 5 * minute, 30 * minute],
   ...[2 * hour, 5 * hour, 8 * hour, 9 * hour],
 ]
 
-/** After this many failed tries an event fails; if no event was accepted, the webhook is switched off. */
+/**
+ * Maximum attempts to send an event. After the last attempt, the event fails, or the webhook is switched off if it has
+ * accepted nothing since.
+ */
 export const mostTries = retryWaitsMs.length + 1
 
-/** @param tries failed ones so far, from 1 */
+/** The delay before the next attempt. @param tries failed attempts so far, from 1 */
 export function retryWait(tries: number): number {
   return waitBefore(tries, retryWaitsMs)
 }
 
-/** Holds of a failing receiver, whichever events wait. After a hold, one event tests it. */
+/** Pauses of a failing receiver. During a pause, it gets no events. After it, one event tests the receiver. */
 export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 
-/** Events of one webhook under way in one process. */
+/** Maximum number of events that one process sends to one webhook at the same time. */
 export const mostAtOnce = 16
 
-/** Webhooks that one process sends to in parallel. */
+/** Maximum number of webhooks that one process sends to at the same time. */
 export const maxLanes = 32
 
 /** Changes within this time wake the worker once. */
 export const gatherMs = 20
 
-/** Polling interval of the database while no change wakes the worker. */
+/** Interval for polling the database while no change wakes the worker. */
 export const idleMs = second
 
-/** Events are kept for lists and replays, and for webhooks that are switched on again. */
+/** Retention of events, for lists, replays and webhooks that are switched on again. */
 export const keptDays = 7
 export const keptMs = keptDays * day
 
 /** How long a replaced secret stays valid by default. */
 export const overlapMs = day
 
-/** Maximum time for two valid secrets. */
+/** Maximum time for which a replaced secret stays valid. */
 export const longestOverlapDays = 30
 export const longestOverlapMs = longestOverlapDays * day
 
-/** A user's scopes are only in tokens. After this time without a token nothing is sent. */
+/** A user's scopes are known only from tokens, so the webhook of a user is switched off this long after its renewal. */
 export const lapseMs = 30 * day
 
 /** How often old events are removed. */

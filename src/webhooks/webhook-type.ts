@@ -36,7 +36,7 @@ export class WebhookNode extends Node {
   })
   readonly recordKinds: readonly IndexName[]
 
-  @Flag('True for only notifications that its owner created.')
+  @Flag('True if the webhook sends only events about notifications that its owner created.')
   readonly ownOnly: boolean
 
   @Field(() => WebhookStatus, { description: 'Whether the webhook is on.' })
@@ -50,10 +50,10 @@ export class WebhookNode extends Node {
   @OptionalTime('When it was turned off, in UTC.')
   readonly offSince: Date | null
 
-  @OptionalTime('Since when the receiver has accepted nothing, in UTC. Null if it works.')
+  @OptionalTime('Since when the receiver has accepted nothing, in UTC. Null if it accepts events.')
   readonly failingSince: Date | null
 
-  @OptionalTime('How long the previous secret also signs, in UTC.')
+  @OptionalTime('Until when the previous secret also signs, in UTC.')
   readonly previousSecretValidUntil: Date | null
 
   @OptionalTime(
@@ -101,7 +101,7 @@ export class WebhookDeliveryType {
   @Uuid('Value of the header `webhook-id`, the same for every attempt.')
   readonly uuid: string
 
-  @Field(() => WebhookEvent, { description: 'The change.' })
+  @Field(() => WebhookEvent, { description: 'The type of the event.' })
   readonly event: SentEventWord
 
   @Uuid('UUID of the notification or record.')
@@ -119,7 +119,7 @@ export class WebhookDeliveryType {
   @OptionalInt('Duration of the last attempt, in milliseconds. Example: 120.')
   readonly durationMs: number | null
 
-  @OptionalErrorCode('Why the last attempt failed. Null if none failed, or after acceptance.')
+  @OptionalErrorCode('Why the last attempt failed. Null if no attempt failed, or after acceptance.')
   readonly failureCode: ErrorCode | null
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the event happened, in UTC.' })
@@ -131,7 +131,7 @@ export class WebhookDeliveryType {
   @OptionalTime('Time of the next attempt, in UTC. Null after acceptance or final failure.')
   readonly nextTryAt: Date | null
 
-  @OptionalTime('When it was accepted or failed finally, in UTC.')
+  @OptionalTime('When the event was accepted, or failed without another attempt, in UTC.')
   readonly settledAt: Date | null
 
   constructor(row: WebhookDelivery) {

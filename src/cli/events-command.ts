@@ -1,5 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings'
-import type { EventAct, EventActs } from '../events/event-acts.js'
+import type { EventAction, EventActions } from '../events/event-acts.js'
 import type { DeadEvent, DeadEventStatus, RetryingEvent } from '../events/dead-events.js'
 import type { Database } from '../database/database.js'
 import { printResult, printList, type JsonChoice } from './answer.js'
@@ -24,7 +24,7 @@ const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
   retrying: 'No event is being retried.',
 }
 
-const results: Readonly<Record<EventAct, string>> = {
+const results: Readonly<Record<EventAction, string>> = {
   replay: 'to be replayed',
   discard: 'discarded',
   'retry-now': 'to be retried now',
@@ -48,7 +48,7 @@ export function addEventsCommands(program: Command, context: CommandContext): vo
     .option('--limit <number>', 'maximum number of lines', wholeNumber(1, 1_000), 50)
     .addOption(jsonOption)
     .action((options) => list(options, context))
-  const act = (name: EventAct, description: string, all: string) =>
+  const act = (name: EventAction, description: string, all: string) =>
     events
       .command(name)
       .description(description)
@@ -84,7 +84,7 @@ async function list(options: ListOptions, context: CommandContext): Promise<void
 }
 
 async function perform(
-  act: EventAct,
+  act: EventAction,
   words: readonly string[],
   options: ActOptions,
   context: CommandContext,
@@ -109,10 +109,13 @@ function statusOf({ parked }: { readonly parked?: boolean | undefined }): DeadEv
   return parked === true ? 'parked' : 'dead'
 }
 
-function withActs<T>(context: CommandContext, work: (acts: EventActs) => Promise<T>): Promise<T> {
+function withActs<T>(
+  context: CommandContext,
+  work: (acts: EventActions) => Promise<T>,
+): Promise<T> {
   return withDatabase(context, async (database: Database) => {
-    const { EventActs } = await import('../events/event-acts.js')
-    return work(new EventActs(database, context.clock))
+    const { EventActions } = await import('../events/event-acts.js')
+    return work(new EventActions(database, context.clock))
   })
 }
 

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Resolver } from 'type-graphql'
 import { operationCaller, type RequestContext } from '../schema/request-context.js'
-import type { EventActs } from './event-acts.js'
+import type { EventActions } from './event-acts.js'
 import {
   DeadEventConnection,
   DeadEventsArgs,
@@ -16,7 +16,7 @@ import { OptionalMutation, OptionalQuery } from '../schema/fields.js'
 export class DeadEventResolver {
   constructor(
     private readonly events: DeadEvents,
-    private readonly acts: EventActs,
+    private readonly actions: EventActions,
   ) {}
 
   @OptionalQuery(
@@ -34,21 +34,23 @@ export class DeadEventResolver {
     'Retries dead or parked events from their first attempt.',
   )
   async replayEvents(
-    @Arg('input', () => ReplayEventsInput, { description: 'The events.' })
+    @Arg('input', () => ReplayEventsInput, { description: 'The events to retry.' })
     { ids }: ReplayEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplayEventsPayload> {
-    return new ReplayEventsPayload(await this.acts.request('replay', ids, operationCaller(context)))
+    return new ReplayEventsPayload(
+      await this.actions.request('replay', ids, operationCaller(context)),
+    )
   }
 
   @OptionalMutation(() => DiscardEventsPayload, 'Discards dead or parked events permanently.')
   async discardEvents(
-    @Arg('input', () => DiscardEventsInput, { description: 'The events.' })
+    @Arg('input', () => DiscardEventsInput, { description: 'The events to discard.' })
     { ids }: DiscardEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<DiscardEventsPayload> {
     return new DiscardEventsPayload(
-      await this.acts.request('discard', ids, operationCaller(context)),
+      await this.actions.request('discard', ids, operationCaller(context)),
     )
   }
 }

@@ -15,7 +15,7 @@ import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
 import { ErrorCodeEnum, OptionalErrorCode, payloadType } from '../schema/user-errors.js'
-import { mostAtOnce, type ActedUpon } from './event-acts.js'
+import { maxIdsPerRequest, type EventActionResult } from './event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
 import type { EventHints } from './inbox/inbound-event.js'
 import { enumType } from '../schema/enum-type.js'
@@ -32,7 +32,7 @@ const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is no long
 export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {
   @Field(() => DeadEventStatusEnum, {
     defaultValue: DeadEventStatusEnum.DEAD,
-    description: 'Only dead events, or only parked ones.',
+    description: 'Only dead events, or only parked events.',
   })
   status!: DeadEventStatus
 
@@ -47,7 +47,7 @@ export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {
 }
 
 @ObjectType('EventHints', {
-  description: 'The stored part of what the sender reported about the change.',
+  description: 'The stored details that the sender reported about the change.',
 })
 class EventHintsType implements EventHints {
   @Field(() => [GraphQLUUID], { description: 'UUIDs of the persons who joined the household.' })
@@ -56,7 +56,7 @@ class EventHintsType implements EventHints {
   @Field(() => [GraphQLUUID], { description: 'UUIDs of the persons who left the household.' })
   readonly removedMembers!: readonly string[]
 
-  @OptionalUuid('The subject of a transaction, account or contract.')
+  @OptionalUuid('UUID of the subject of a transaction, account or contract.')
   readonly targetId!: string | null
 
   @OptionalText('Type of the subject. Example: "tenure".')
@@ -92,7 +92,7 @@ export class DeadEventNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When the event was received, in UTC.' })
   readonly receivedAt!: Date
 
-  @Text('Who sent it: the token’s subject, or the key’s id.')
+  @Text('Who sent the event: the token’s subject, the key’s id, or the name of the broker source.')
   readonly receivedFrom!: string
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the event became dead or parked, in UTC.' })
@@ -123,17 +123,21 @@ export class DeadEventConnection extends connectionType(
 
 @InputType('ReplayEventsInput', { description: 'The events to retry.' })
 export class ReplayEventsInput {
-  @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
+  @Field(() => [ID], {
+    description: `Ids or UUIDs of dead or parked events, 1 to ${maxIdsPerRequest}.`,
+  })
   ids!: string[]
 }
 
 @InputType('DiscardEventsInput', { description: 'The events to discard.' })
 export class DiscardEventsInput {
-  @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
+  @Field(() => [ID], {
+    description: `Ids or UUIDs of dead or parked events, 1 to ${maxIdsPerRequest}.`,
+  })
   ids!: string[]
 }
 
-@ObjectType({ description: 'The events that are retried, and why others are not.' })
+@ObjectType({ description: 'The events that are retried, and why other events are not.' })
 export class ReplayEventsPayload extends payloadType(
   'One error for each id that was not changed. `path` holds its index.',
 ) {
@@ -142,20 +146,20 @@ export class ReplayEventsPayload extends payloadType(
   })
   readonly replayedEventIds: readonly string[]
 
-  constructor({ ids, faults }: ActedUpon) {
+  constructor({ ids, faults }: EventActionResult) {
     super(failure(...faults))
     this.replayedEventIds = ids.map(opaque)
   }
 }
 
-@ObjectType({ description: 'The discarded events, and why others were not discarded.' })
+@ObjectType({ description: 'The discarded events, and why other events were not discarded.' })
 export class DiscardEventsPayload extends payloadType(
   'One error for each id that was not changed. `path` holds its index.',
 ) {
   @Field(() => [ID], { description: 'Ids of the discarded events.' })
   readonly discardedEventIds: readonly string[]
 
-  constructor({ ids, faults }: ActedUpon) {
+  constructor({ ids, faults }: EventActionResult) {
     super(failure(...faults))
     this.discardedEventIds = ids.map(opaque)
   }

@@ -11,11 +11,11 @@ import type { EventHints, EventStatus } from './inbox/inbound-event.js'
 /** States in which an event waits for an operator. */
 export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>
 
-/** An event without further tries, as operators see it; it holds no personal data. */
+/** An event that is no longer retried, as operators see it. It contains no personal data. */
 export interface DeadEvent {
   readonly id: string
   readonly status: DeadEventStatus
-  /** Its id, or source and id of a CloudEvent. */
+  /** Id of the event, or source and id of a CloudEvent. */
   readonly key: string
   readonly eventType: string
   readonly entityId: string
@@ -24,7 +24,7 @@ export interface DeadEvent {
   readonly occurredAt: Date | null
   readonly receivedAt: Date
   readonly receivedFrom: string
-  /** When it was given up or parked. */
+  /** When the event became dead or parked. */
   readonly settledAt: Date
   /** Code of the error table. */
   readonly failureCode: string | null
@@ -32,9 +32,9 @@ export interface DeadEvent {
   readonly hints: EventHints
 }
 
-/** An event that failed and waits for its next try; it holds no personal data. */
+/** An event that failed and waits for its next attempt. It contains no personal data. */
 export type RetryingEvent = Pick<DeadEvent, Exclude<keyof typeof retryingColumns, 'dueAt'>> & {
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   readonly dueAt: Date
 }
 
@@ -58,21 +58,21 @@ export interface DeadEventQuery extends PagingArguments {
 }
 
 /** Events that wait for an operator. */
-export const setAside = { status: { in: ['dead', 'parked'] satisfies DeadEventStatus[] } }
+export const awaitingOperator = { status: { in: ['dead', 'parked'] satisfies DeadEventStatus[] } }
 
 /** Events that failed and that no worker holds. */
 export const retrying = { status: 'waiting', failureCode: { not: null }, leasedUntil: null }
 
 const list = new MomentList<'settledAt', DeadEvent>('dead-events', 'settledAt', 100_000)
 
-/** Shows operators dead letters, events of unknown types, and events between two tries. */
+/** Shows operators dead and parked events, and events between two attempts. */
 export class DeadEvents {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /**
-   * The latest first; pages by keyset on (settledAt, id).
+   * Dead or parked events, latest first, paged by keyset on (settledAt, id).
    *
-   * @throws GatewayError of the paging, or FILTER_VALUE_INVALID
+   * @throws GatewayError for invalid paging arguments, or FILTER_VALUE_INVALID
    */
   async page(query: DeadEventQuery): Promise<Connection<DeadEvent>> {
     const { status, eventType, entityId, failureCode } = query
@@ -117,10 +117,10 @@ export class DeadEvents {
     })
   }
 
-  /** The events with these ids that wait for an operator. */
+  /** Dead and parked events by id. */
   async byIds(ids: readonly string[]): Promise<Map<string, DeadEvent>> {
     if (ids.length === 0) return new Map()
-    const where = { ...setAside, id: { in: [...ids] } }
+    const where = { ...awaitingOperator, id: { in: [...ids] } }
     const rows = await this.database.prisma.inboundEvent.findMany({ where })
     return new Map(rows.map((row) => [row.id, deadEvent(row)]))
   }

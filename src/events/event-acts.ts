@@ -4,29 +4,29 @@ import type { Database } from '../database/database.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { readListedIds } from '../schema/node-id.js'
-import { retrying, setAside, type DeadEventStatus } from './dead-events.js'
+import { awaitingOperator, retrying, type DeadEventStatus } from './dead-events.js'
 import { unreadableCode } from './inbox/event-inbox.js'
 
 /**
- * `replay` retries dead letters with all their tries, and `discard` drops them. `retry-now` retries failed events at once,
- * with all their tries.
+ * `replay` resets the attempts of dead or parked events and processes them again, and `discard` drops them. `retry-now`
+ * resets the attempts of failed events and makes them due at once.
  */
-export type EventAct = 'replay' | 'discard' | 'retry-now'
+export type EventAction = 'replay' | 'discard' | 'retry-now'
 
-/** Result of a request; each unchanged event has its fault. */
-export interface ActedUpon {
+/** Result of a request: the changed events, and a fault for each unchanged event. */
+export interface EventActionResult {
   readonly ids: readonly string[]
   readonly faults: readonly Fault[]
 }
 
 /** Maximum number of events in one request. */
-export const mostAtOnce = 100
+export const maxIdsPerRequest = 100
 
-/** Changed and audited in one transaction. */
+/** Number of events changed and audited in one transaction. */
 const standardBatch = 1_000
 
 /** Decisions of operators about events. */
-export class EventActs {
+export class EventActions {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly clock: Clock,
@@ -36,82 +36,82 @@ export class EventActs {
   ) {}
 
   /**
-   * Changes the events with these opaque ids or UUIDs. Faults of the others are ID_INVALID, NOT_FOUND, EVENT_NOT_DEAD
-   * or EVENT_UNREADABLE, or LIST_SIZE_OUT_OF_RANGE for the whole request.
+   * Changes the events with these opaque ids or UUIDs. An unchanged event has the fault ID_INVALID, NOT_FOUND,
+   * EVENT_NOT_DEAD or EVENT_UNREADABLE. The whole request may have the fault LIST_SIZE_OUT_OF_RANGE.
    */
   async request(
-    act: 'replay' | 'discard',
-    given: readonly string[],
+    action: 'replay' | 'discard',
+    requestedIds: readonly string[],
     caller: Caller,
-  ): Promise<ActedUpon> {
-    if (given.length === 0 || given.length > mostAtOnce) {
-      const message = `ids takes 1 to ${mostAtOnce} ids.`
+  ): Promise<EventActionResult> {
+    if (requestedIds.length === 0 || requestedIds.length > maxIdsPerRequest) {
+      const message = `ids must contain 1 to ${maxIdsPerRequest} ids.`
       const path = ['input', 'ids']
       return { ids: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
     }
-    const read = readListedIds(given, 'DeadEvent')
+    const read = readListedIds(requestedIds, 'DeadEvent')
     const ids = [...new Set(read.flatMap((id) => (typeof id === 'string' ? [id] : [])))]
-    const changed = await this.perform(act, ids, caller)
-    const others = await this.unreadable(ids.filter((id) => !changed.includes(id)))
+    const changed = await this.perform(action, ids, caller)
+    const unreadableById = await this.unreadable(ids.filter((id) => !changed.includes(id)))
     const faults = read.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
-      return changed.includes(id) ? [] : [faultOf(others.get(id), index)]
+      return changed.includes(id) ? [] : [faultOf(unreadableById.get(id), index)]
     })
     return { ids: changed, faults }
   }
 
-  /** @returns ids of the changed events; the action does not apply to the others */
+  /** @returns ids of the changed events. Events to which the action does not apply stay unchanged. */
   async perform(
-    act: EventAct,
+    action: EventAction,
     ids: readonly string[],
     by: Caller | CommandLine,
   ): Promise<string[]> {
-    return this.change(act, { id: { in: [...ids] } }, by)
+    return this.change(action, { id: { in: [...ids] } }, by)
   }
 
   /**
-   * Changes every event of a state in batches; finished batches stay changed when a later one fails.
+   * Changes all events with a status, in batches. If a batch fails, earlier batches stay changed.
    *
-   * @returns how many were changed
+   * @returns number of changed events
    */
   async performAll(
-    act: EventAct,
+    action: EventAction,
     status: DeadEventStatus | 'waiting',
     by: Caller | CommandLine,
   ): Promise<number> {
-    // An event that dies again at once is not changed again.
+    // An event that becomes dead again during the call is not changed again.
     const before = status === 'waiting' ? {} : { settledAt: { lte: this.clock.now() } }
     for (let count = 0; ;) {
-      const changed = await this.change(act, { status, ...before }, by, this.batchSize)
+      const changed = await this.change(action, { status, ...before }, by, this.batchSize)
       if (changed.length === 0) return count
       count += changed.length
     }
   }
 
   private async change(
-    act: EventAct,
+    action: EventAction,
     where: Prisma.InboundEventWhereInput,
     by: Caller | CommandLine,
     limit?: number,
   ): Promise<string[]> {
     const now = this.clock.now()
-    const { of, data } = changesOf(act, now)
+    const { conditions, data } = changesOf(action, now)
     const targetIds = await this.database.prisma.$transaction(async (tx) => {
       const rows = await tx.inboundEvent.updateManyAndReturn({
-        where: { AND: [where, ...of] },
+        where: { AND: [where, ...conditions] },
         data,
         select: { id: true },
         ...(limit === undefined ? {} : { limit }),
       })
       const ids = rows.map(({ id }) => id)
-      await audit(tx, { action: `inbound-event.${act}`, targetIds: ids, occurredAt: now }, by)
+      await audit(tx, { action: `inbound-event.${action}`, targetIds: ids, occurredAt: now }, by)
       return ids
     })
-    if (act !== 'discard' && targetIds.length > 0) this.announce()
+    if (action !== 'discard' && targetIds.length > 0) this.announce()
     return targetIds
   }
 
-  /** By id: true for an event whose payload was not stored, so that it cannot be replayed. */
+  /** For each existing event: true if its content was not stored, so that it cannot be replayed. */
   private async unreadable(ids: readonly string[]): Promise<Map<string, boolean>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.inboundEvent.findMany({
@@ -128,24 +128,24 @@ export class EventActs {
 }
 
 interface Changes {
-  /** The events to which the action applies. */
-  readonly of: readonly Prisma.InboundEventWhereInput[]
+  /** Conditions of the events to which the action applies. */
+  readonly conditions: readonly Prisma.InboundEventWhereInput[]
   readonly data: Prisma.InboundEventUpdateManyMutationInput
 }
 
-function changesOf(act: EventAct, now: Date): Changes {
-  switch (act) {
+function changesOf(action: EventAction, now: Date): Changes {
+  switch (action) {
     case 'replay': {
       const isReadable = { OR: [{ failureCode: null }, { failureCode: { not: unreadableCode } }] }
       const data = { status: 'waiting', attempts: 0, dueAt: now, settledAt: null }
-      return { of: [setAside, isReadable], data }
+      return { conditions: [awaitingOperator, isReadable], data }
     }
     case 'discard':
-      return { of: [setAside], data: { status: 'discarded', settledAt: now } }
+      return { conditions: [awaitingOperator], data: { status: 'discarded', settledAt: now } }
     case 'retry-now': {
-      // Events that are due and have all their tries need no change.
-      const isPutOff = { OR: [{ dueAt: { gt: now } }, { attempts: { gt: 0 } }] }
-      return { of: [retrying, isPutOff], data: { dueAt: now, attempts: 0 } }
+      // Events that are already due and have no failed attempts need no change.
+      const needsRetry = { OR: [{ dueAt: { gt: now } }, { attempts: { gt: 0 } }] }
+      return { conditions: [retrying, needsRetry], data: { dueAt: now, attempts: 0 } }
     }
   }
 }

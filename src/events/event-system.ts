@@ -9,7 +9,7 @@ import type { RecordStore } from '../records/record-store.js'
 import { periodic, type BackgroundTask } from '../queue/background-task.js'
 import { QueueWorker } from '../queue/queue-worker.js'
 import { BrokerIntake } from './broker/broker-intake.js'
-import { EventActs } from './event-acts.js'
+import { EventActions } from './event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
 import { EventInbox, type InboxLag } from './inbox/event-inbox.js'
@@ -24,19 +24,19 @@ const idleMs = 1_000
 
 const retentionMs = 10 * 60_000
 
-/** The events of a gateway; its tasks still have to be started. */
+/** The events of a gateway. The caller starts the tasks. */
 export interface Events {
   readonly intake: EventIntake
-  /** Null while no source service is configured: events are taken in and wait. */
+  /** Null if no source service is configured. Received events then wait. */
   readonly worker: QueueWorker<number> | null
-  /** Null where no broker has events. */
+  /** Null if no broker is configured. */
   readonly broker: BrokerIntake | null
-  /** Removes events that were settled long ago. */
+  /** Removes settled events after their retention. */
   readonly retention: BackgroundTask
-  /** Unreadable fields in the responses of the sources. */
+  /** Counts of unreadable fields in the responses of the source services. */
   readonly dataQuality: DataQuality
   readonly dead: DeadEvents
-  /** @throws when the database does not answer */
+  /** @throws Error if the database is unavailable */
   lag(): Promise<InboxLag>
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
@@ -83,7 +83,7 @@ export function createEvents(parts: EventParts): Events {
           inbox: backgroundInbox,
           log,
         })
-  const acts = new EventActs(database, clock, wake)
+  const actions = new EventActions(database, clock, wake)
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,
@@ -97,6 +97,6 @@ export function createEvents(parts: EventParts): Events {
     dead,
     dataQuality,
     lag: () => inbox.lag(),
-    resolvers: [[DeadEventResolver, new DeadEventResolver(dead, acts)]],
+    resolvers: [[DeadEventResolver, new DeadEventResolver(dead, actions)]],
   }
 }

@@ -255,7 +255,8 @@ describe('SourceReader', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask()).toMatchObject(late)
     expect(await ask()).toMatchObject({
       retry: true,
-      reason: 'person service: paused, because it did not answer in time at /persons/{id}',
+      reason:
+        'person service: /persons/{id} was not requested, because the service timed out 3 times in a row',
     })
     expect(server.requests).toHaveLength(3)
     expect(await impatientReader.asset(id, 'c')).toBeNull()

@@ -16,13 +16,14 @@ import { readMessage } from './read-message.js'
 export interface IntakeState {
   /** `full` while too many events wait in the inbox. */
   readonly state: 'starting' | 'reading' | 'full' | 'failing'
-  /** Why it is failing, in a sentence without secrets. */
+  /** Why the intake is failing, in a sentence without secrets. Null if it is not failing. */
   readonly reason: string | null
 }
 
-/** The state with the lag that the broker reports; null if it does not answer. */
+/** The state of the intake, with its source. */
 export interface IntakeStanding extends IntakeState {
   readonly source: string
+  /** Null if the broker does not report it. */
   readonly lag: SourceLag | null
 }
 
@@ -36,7 +37,7 @@ export interface IntakeParts {
 const retries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
 /** Rest while the inbox is full. */
 const restMs = 500
-/** With more waiting events than this, messages stay at the broker. */
+/** From this number of waiting events on, messages stay at the broker. */
 const maxWaiting = 10_000
 /** How long a count of waiting events is used. */
 const countMs = 1_000
@@ -44,8 +45,8 @@ const maxStopMs = 5_000
 
 /**
  * Reads events from a broker: stores the messages of a pull, then settles them. The broker redelivers messages that
- * were not stored. While the inbox is full, messages stay at the broker. Replicas read side by side: the order of events
- * does not matter, because each makes the gateway read the present state of its entity.
+ * were not stored. While the inbox is full, messages stay at the broker. Several replicas may read at the same time: the
+ * order of events does not matter, because each event makes the gateway read the present state of its entity.
  */
 export class BrokerIntake {
   readonly task: BackgroundTask
@@ -68,11 +69,11 @@ export class BrokerIntake {
     return this.current
   }
 
-  /** Never fails. Does not request the lag while the intake is failing. */
+  /** Never rejects. Does not request the lag while the intake is starting or failing. */
   async standing(): Promise<IntakeStanding> {
     const { source } = this.parts
-    const asks = this.current.state !== 'starting' && this.current.reason === null
-    const lag = asks ? await source.lag().catch(() => null) : null
+    const hasRead = this.current.state !== 'starting' && this.current.reason === null
+    const lag = hasRead ? await source.lag().catch(() => null) : null
     return { source: source.name, ...this.current, lag }
   }
 
@@ -109,13 +110,13 @@ export class BrokerIntake {
     await source.settle(messages)
   }
 
-  /** Stores events in the given order, and broken messages as dead letters. They are committed when it returns. */
+  /** Stores and commits events in the given order, and invalid messages as dead letters. */
   private async store(messages: readonly Message[]): Promise<void> {
     const { source, intake, inbox, log } = this.parts
-    const arrived = messages.flatMap((message) => readMessage(message, source.name))
-    const values = arrived.map(({ value }) => value)
+    const parsed = messages.flatMap((message) => readMessage(message, source.name))
+    const values = parsed.map(({ value }) => value)
     const { results } = await intake.receive(values, source.name)
-    const letters = arrived.flatMap(({ fault, letter }, index) => {
+    const letters = parsed.flatMap(({ fault, letter }, index) => {
       const { outcome, errors = [] } = results[index] ?? {}
       if (outcome !== 'refused') return []
       return letter(fault ?? errors.map(({ message }) => message).join(' '))
@@ -141,7 +142,7 @@ export class BrokerIntake {
     }
   }
 
-  /** Logs a new reason, and the end of a failure. */
+  /** Sets the state. Logs a new reason, and the end of a failure. */
   private turn(next: IntakeState): void {
     const { log, source } = this.parts
     const before = this.current

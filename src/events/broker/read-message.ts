@@ -3,13 +3,13 @@ import type { Message } from '../../broker/broker.js'
 import { maximumBatch, maximumBodyBytes } from '../inbox/event-envelope.js'
 import type { DeadLetter } from '../inbox/event-inbox.js'
 
-/** An event of a message, or a message without a valid event. */
+/** One event of a message, or a message that cannot be read. */
 export interface ArrivedEvent {
   /** Undefined if the message cannot be read. */
   readonly value: unknown
   /** Why the message cannot be read; null if it can. */
   readonly fault: string | null
-  /** Makes it a dead letter for this reason. */
+  /** Makes a dead letter of the event, with a reason. */
   readonly letter: (reason: string) => DeadLetter
 }
 
@@ -40,7 +40,7 @@ export function readMessage(message: Message, source: string): ArrivedEvent[] {
   }))
 }
 
-/** The key includes a hash: a recreated stream counts from one again, and senders may reuse an id. */
+/** The key includes a hash, because a recreated stream counts from one again, and senders may reuse an id. */
 function letterOf(
   { identity, place, body }: Message,
   source: string,
@@ -55,7 +55,7 @@ function letterOf(
   return { key, reason: `${where}: ${reason}` }
 }
 
-/** Undefined for invalid JSON. */
+/** The parsed body. Undefined for invalid JSON. */
 function parse(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

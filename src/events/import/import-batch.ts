@@ -15,13 +15,13 @@ import { money, uuid } from '../../records/sources/source-values.js'
 import type { ImportLine } from './import-line.js'
 import { OmittedFields } from './omitted-fields.js'
 
-/** The meaning of balances in a file. */
+/** The settings for the balances in a file. */
 export type BalanceRules = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
 
 /** Adds the record of a line to the snapshot of its batch. */
 export type AddToSnapshot = (snapshot: SourceSnapshot) => void
 
-/** Weight of an estate or block, because a new name is copied to everything below it. */
+/** Weight of an estate or block, because its name is copied to all assets in it. */
 const groupWeight = 20
 
 /** Records that are written together. */
@@ -62,7 +62,7 @@ export class ImportBatch {
   }
 }
 
-/** Reads the whole record. Unreadable fields are in its notes afterwards. */
+/** Reads all fields of a record. Unreadable fields are then in the notes of `record`. */
 export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules): AddToSnapshot {
   const { balanceSign: sign, personTotals } = rules
   switch (kind) {
@@ -108,7 +108,7 @@ interface Updated {
   readonly lastUpdatedAt?: Date | string | null
 }
 
-/** Accounts and plain records have no version; records that were updated after those of the file stay. */
+/** Drops records that are older than the stored ones. Accounts and plain records have no version, only a time. */
 function dropOutdated({ accounts, plain }: SourceSnapshot, stored: WorkingSet): void {
   const drop = (
     received: Map<string, Updated>,

@@ -5,9 +5,9 @@ import { uuid } from '../../records/sources/source-values.js'
 
 /** The fault of a line. It names the field, never its value. */
 export interface LineFault {
-  /** Such as `record.householdMembers.dateOfBirth`; null for the whole line. */
+  /** Null for the whole line. Example: `record.householdMembers.dateOfBirth`. */
   readonly field: string | null
-  /** Such as `is not a date`. */
+  /** Example: `is not a date`. */
   readonly fault: string
 }
 

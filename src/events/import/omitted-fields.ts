@@ -4,7 +4,7 @@ import type { WorkingSet } from '../projection/working-set.js'
 import type { SourceObject } from '../../records/sources/source-object.js'
 import type { ImportLine } from './import-line.js'
 
-/** Source paths of record fields with another name or with several sources. */
+/** Paths in the source for record fields that have another name there, or several sources. */
 const sourcePaths: Readonly<Record<string, readonly string[]>> = {
   tenureTypeCode: ['tenureType'],
   tenureTypeDescription: ['tenureType'],
@@ -20,7 +20,7 @@ const sourcePaths: Readonly<Record<string, readonly string[]>> = {
 
 type HasField = (field: string) => boolean
 
-/** Tracks the fields that lines omit, so that their stored values stay. */
+/** Tracks the fields that import lines omit, so that the stored values of these fields stay. */
 export class OmittedFields {
   private readonly hasFieldByRecord = new Map<string, HasField>()
 

@@ -11,7 +11,7 @@ export interface InputLine {
 const newLine = 0x0a
 const carriageReturn = 0x0d
 
-/** Splits an input into lines. Buffers at most one line, and nothing of a line above the maximum. */
+/** Splits an input into lines. Buffers at most one line, and drops a line as soon as it exceeds the maximum. */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   maximumBytes: number,

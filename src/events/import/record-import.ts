@@ -6,7 +6,7 @@ import { faultsOf, type ImportLine, type LineFault, readImportLine } from './imp
 import { type InputLine, readLines } from './read-lines.js'
 
 export interface ImportOptions {
-  /** Treat unreadable fields as missing, as for source services. */
+  /** If true, unreadable fields count as missing, as in responses of source services. */
   readonly lenient?: boolean
   /** Called for every rejected line and, in a lenient import, for lines with unreadable fields. */
   readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
@@ -21,7 +21,7 @@ export interface ImportSummary {
   readonly rejected: number
 }
 
-/** A batch could not be written, for a reason other than its fields. None of its lines is written; all earlier ones are. */
+/** A batch could not be written. None of its lines is imported; all earlier lines are. */
 export class ImportFailedError extends Error {
   constructor(firstLine: number, lastLine: number, options: ErrorOptions) {
     super(
@@ -49,8 +49,8 @@ export class RecordImport {
   ) {}
 
   /**
-   * @throws the signal's reason when it is aborted; ImportFailedError, with the database's error as its cause, when a
-   *   batch cannot be written (the batches before it are written)
+   * @throws the reason of the signal if it is aborted; ImportFailedError, caused by the error of the database, if a
+   *   batch cannot be written
    */
   async run(input: AsyncIterable<Buffer>, options: ImportOptions = {}): Promise<ImportSummary> {
     const { onProgress, signal } = options
@@ -60,7 +60,7 @@ export class RecordImport {
     let firstLine = 1
     let done = { lines: 0, bytes: 0 }
     let writing = Promise.resolve()
-    /** Writes one batch while the lines of the next are read. Batches are written in order. */
+    /** Writes one batch while the lines of the next batch are read. Batches are written in order. */
     const flush = async () => {
       await writing
       signal?.throwIfAborted()
@@ -80,7 +80,7 @@ export class RecordImport {
       for await (const line of readLines(input, maxLineBytes)) {
         const result = this.readLine(line, options)
         const isFull = batch.size >= batchSize || signal?.aborted === true
-        // A repeated record goes into the next batch, so that it is compared with what the first line wrote.
+        // A repeated record goes into the next batch, so that it is compared with the record of the first line.
         if (isFull || (typeof result === 'object' && batch.has(result.line))) await flush()
         done = { lines: line.number, bytes: line.end }
         if (result === 'rejected') rejected += 1
@@ -91,7 +91,7 @@ export class RecordImport {
       await flush()
       await writing
     } finally {
-      // The caller may close the database next.
+      // Wait for the write, because the caller may close the database next.
       await Promise.allSettled([writing])
     }
     signal?.throwIfAborted()

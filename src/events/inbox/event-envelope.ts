@@ -33,12 +33,12 @@ export const maximumBatch = 1_000
 /** Maximum size of a request: enough for a full batch of ordinary events. */
 export const maximumBodyBytes = 5 * 1024 * 1024
 
-/** Larger events are refused: an event is a hint, and ordinary ones are far smaller. */
+/** Larger events are refused. An event is only a hint, and ordinary events are far smaller. */
 const maximumEventCharacters = 256 * 1024
-/** Levels of objects and lists; the fields that are read have five. */
+/** Maximum levels of objects and lists. The fields that are read are at most five levels deep. */
 const maximumEventDepth = 100
 
-// Publishers omit unknown values, or send blanks or null.
+// Publishers omit unknown values, or send blank texts or null.
 const word = z
   .string()
   .trim()
@@ -47,10 +47,10 @@ const word = z
   .refine(isStorable, 'contains a character that cannot be stored')
 const optionalWord = word.nullish().catch(null)
 
-/** Operators see types, so only names are accepted. */
+/** Event types are shown to operators, so only names are accepted. */
 const typeName = word.regex(/^[\w.:/-]+$/, 'must be a name of letters, digits and . : / _ -')
 
-/** Used in headers and logs; an invalid value counts as missing. */
+/** Correlation id for headers and logs. An invalid value counts as missing. */
 const correlationWord = word
   .regex(/^[\x21-\x7e]+$/)
   .nullish()
@@ -67,7 +67,7 @@ const envelope = z.object({
 
 const members = z.record(z.string(), z.unknown()).nullish().catch(null)
 
-/** CloudEvents 1.0, structured mode; `source` and `id` together are its identity. */
+/** CloudEvents 1.0 in structured mode. `source` and `id` together identify an event. */
 const cloudEvent = z.object({
   specversion: z.literal('1.0', 'must be "1.0"'),
   id: word,
@@ -88,18 +88,18 @@ export type ReadEvent =
   | { readonly ok: false; readonly faults: readonly EventFault[] }
 
 export interface EventFault {
-  /** Property of the event, in dots; empty for the event as a whole. */
+  /** Path of the property, separated by dots. Empty for the whole event. */
   readonly path: string
   /** Never repeats a value. */
   readonly message: string
 }
 
-/** Reads one event in the domain's envelope or as a CloudEvent, which has `specversion`. */
+/** Reads one event, in the envelope of the domain or as a CloudEvent. A CloudEvent has `specversion`. */
 export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event must be a JSON object.' })
   }
-  // First, because the following checks are recursive.
+  // Check the depth first, because the following checks are recursive.
   if (isDeeper(value, maximumEventDepth)) {
     return refusal({ path: '', message: `An event may have at most ${maximumEventDepth} levels.` })
   }
@@ -146,7 +146,7 @@ function readCloudEvent(value: object): ReadEvent {
   }
 }
 
-/** The last part of a reverse-DNS name, before a version: `uk.gov.example.PersonUpdatedEvent.v1`. */
+/** The event type in a reverse-DNS name: `PersonUpdatedEvent` in `uk.gov.example.PersonUpdatedEvent.v1`. */
 function typeIn(name: string): string {
   const unversioned = name.replace(/(?<=.)\.v\d+(?:\.\d+)*$/i, '')
   return unversioned.slice(unversioned.lastIndexOf('.') + 1)
@@ -157,8 +157,8 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
-function refusal(...found: EventFault[]): ReadEvent {
-  return { ok: false, faults: found }
+function refusal(...eventFaults: EventFault[]): ReadEvent {
+  return { ok: false, faults: eventFaults }
 }
 
 function faults(error: z.ZodError): EventFault[] {
@@ -168,23 +168,23 @@ function faults(error: z.ZodError): EventFault[] {
   })
 }
 
-function correlation(given: string | null | undefined): string {
+function correlation(id: string | null | undefined): string {
   // Publishers without a correlation id send all zeros.
-  return /[1-9a-z]/i.test(given ?? '') ? String(given) : randomUUID()
+  return /[1-9a-z]/i.test(id ?? '') ? String(id) : randomUUID()
 }
 
-/** Null for an absent or unreadable time and for the sentinels of the year 1. */
-function instant(given: string | null | undefined): string | null {
-  const time = new Date(given ?? '')
+/** The time in ISO 8601. Null for a missing or unreadable time, and for placeholder dates such as the year 1. */
+function instant(text: string | null | undefined): string | null {
+  const time = new Date(text ?? '')
   if (Number.isNaN(time.getTime())) return null
   const year = time.getUTCFullYear()
   return year < 1900 || year > 9999 ? null : time.toISOString()
 }
 
 /**
- * The entity to read and the hints, from the event's data; invalid data counts as absent. The entity of an alert or
- * a contact detail may be the alert itself, so its data name the person or the asset. The entity of a note may be the
- * record that it is about, so its data name the note.
+ * The entity to read and the hints, from the data of an event. Invalid data counts as missing. `entityId` of an event
+ * about an alert or a contact detail may be the id of the alert, so the person or asset is taken from the data.
+ * `entityId` of an event about a note may be the id of the note's subject, so the note is taken from the data.
  */
 function aboutOf(eventType: string, entityId: string, data: unknown) {
   const { oldData = {}, newData = {} } = eventData.parse(data ?? {})

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../errors/error-table.js'
 
-/** Why a try failed; neither part holds personal data. */
+/** Why an attempt failed. Contains no personal data. */
 export interface EventFailure {
   readonly code: ErrorCode
-  /** For operators: which service gave which answer. */
+  /** For operators. Example: `person service: 500 at /persons/{id}`. */
   readonly reason: string
 }
 
-/** A try that failed but may succeed later, such as a source service that does not answer. */
+/** An attempt that failed but may succeed later, for example because a source service did not answer. */
 export class RetryableEventError extends Error {
   constructor(
     readonly failure: EventFailure,
@@ -18,7 +18,7 @@ export class RetryableEventError extends Error {
   }
 }
 
-/** An event that fails at every try, such as one with invalid data. */
+/** An event that fails in every attempt, for example because of invalid data. */
 export class PoisonEventError extends Error {
   constructor(
     readonly failure: EventFailure,
@@ -29,7 +29,7 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** An error that says why an event failed. */
+/** An error with the reason why an event failed. */
 export type EventError = RetryableEventError | PoisonEventError
 
 export function isEventError(error: unknown): error is EventError {

@@ -13,22 +13,22 @@ const { sql, raw } = Prisma
 /** An event that a worker holds. */
 export interface ClaimedEvent extends Omit<InboundEvent, 'occurredAt'> {
   readonly sequence: bigint
-  /** Counts this try. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number
   /** Differs for each claim of the event. */
   readonly claim: number
 }
 
-/** Events by status; counts stop at 10,000. */
+/** Number of events by status. Each count stops at 10,000. */
 export interface InboxLag {
   readonly waiting: number
   readonly parked: number
   readonly dead: number
-  /** Age of the oldest waiting event; 0 when none waits. */
+  /** Age of the oldest waiting event. 0 if no event is waiting. */
   readonly secondsBehind: number
 }
 
-/** This worker no longer holds the event: another one has claimed it, or it was settled. */
+/** This worker no longer holds the event: another worker has claimed or settled it. */
 export class ClaimLostError extends Error {
   constructor() {
     super('This worker no longer holds the event.')
@@ -36,11 +36,11 @@ export class ClaimLostError extends Error {
   }
 }
 
-/** A message of a broker that is not a valid event; its content is not stored. */
+/** A broker message that is not a valid event. Its content is not stored. */
 export interface DeadLetter {
   /** Position at the broker and a hash of the content. */
   readonly key: string
-  /** For operators, without personal data: position at the broker, and what is wrong. */
+  /** Position at the broker and the fault, for operators. Contains no personal data. */
   readonly reason: string
 }
 
@@ -48,7 +48,7 @@ export const unreadableCode = 'EVENT_UNREADABLE' satisfies ErrorCode
 const unreadableType = 'unreadable'
 const noEntity = '00000000-0000-0000-0000-000000000000'
 
-/** How long event ids are kept. Queues and topics redeliver for two weeks at most. */
+/** Retention of event ids. Queues and topics redeliver for at most two weeks. */
 export const keptDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -65,22 +65,22 @@ const eventQueue = new Queue({
   serialBy: ['entity_id'],
 })
 
-/** Events in the order of arrival, each stored once. */
+/** Stores events in the order of arrival, each event once. */
 export class EventInbox {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the keys of the events that are new */
+  /** @returns the keys of the new events */
   store(events: readonly InboundEvent[], receivedFrom: string): Promise<ReadonlySet<string>> {
     return this.insert(events, receivedFrom, 'waiting')
   }
 
   /**
-   * Stores broken messages as dead letters, so that an operator sees them.
+   * Stores invalid messages as dead letters, so that an operator sees them.
    *
-   * @returns how many are new
+   * @returns number of new dead letters
    */
   async storeDead(letters: readonly DeadLetter[], receivedFrom: string): Promise<number> {
     const rows = letters.map((letter) => ({
@@ -94,8 +94,8 @@ export class EventInbox {
   }
 
   /**
-   * Claims the longest due events, at most one of each entity, because the events of an entity are handled in the
-   * order of their arrival.
+   * Claims the events that have been due longest. Claims at most one event of each entity, because the events of an
+   * entity are handled in the order of their arrival.
    */
   claim(limit: number): Promise<ClaimedEvent[]> {
     const now = this.clock.now()
@@ -103,7 +103,7 @@ export class EventInbox {
   }
 
   /**
-   * Claims the event whose lease ended first. It may be what ended its worker, so it should be handled alone.
+   * Claims the event whose lease ended first. It may have crashed its worker, so it should be handled alone.
    */
   async claimAbandoned(): Promise<ClaimedEvent | null> {
     const isOver = sql`leased_until <= ${this.clock.now()}`
@@ -114,8 +114,8 @@ export class EventInbox {
   /**
    * Settles events in the transaction that handled them.
    *
-   * @param failure why they are parked, if their type does not say it
-   * @throws ClaimLostError when this worker no longer holds one of them
+   * @param failure why the events are parked; null if their type is unknown
+   * @throws ClaimLostError if this worker no longer holds one of the events
    */
   async settle(
     tx: Sql,
@@ -125,29 +125,29 @@ export class EventInbox {
   ): Promise<void> {
     if (events.length === 0) return
     const settledAt = this.clock.now()
-    const changes = sql`status = ${status}, settled_at = ${settledAt}::timestamptz, ${because(failure)}`
+    const changes = sql`status = ${status}, settled_at = ${settledAt}::timestamptz, ${failureColumns(failure)}`
     const settled = await eventQueue.change(tx, heldBy(events), changes)
     if (settled < events.length) throw new ClaimLostError()
   }
 
-  /** Keeps events leased that this worker still holds. */
+  /** Extends the leases of the events that this worker still holds. */
   renew(events: readonly ClaimedEvent[]): Promise<void> {
     return eventQueue.renew(this.database.sql, heldBy(events), this.leaseEnd())
   }
 
-  /** Puts an event off until its next try, if this worker still holds it. */
+  /** Postpones an event until its next attempt, if this worker still holds it. */
   async retry(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
-    const changes = sql`due_at = ${until}::timestamptz, ${because(failure)}`
+    const changes = sql`due_at = ${until}::timestamptz, ${failureColumns(failure)}`
     await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
-  /** Makes an event a dead letter, if this worker still holds it. It blocks no other event. */
+  /** Makes an event a dead letter, if this worker still holds it. A dead letter does not block other events. */
   async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
-    const changes = sql`status = 'dead', settled_at = ${this.clock.now()}::timestamptz, ${because(failure)}`
+    const changes = sql`status = 'dead', settled_at = ${this.clock.now()}::timestamptz, ${failureColumns(failure)}`
     await eventQueue.change(this.database.sql, heldBy([event]), changes)
   }
 
-  /** Counts with the partial indexes, as fast with 100,000 waiting events as with 10,000. */
+  /** Counts with the partial indexes, so that 100,000 waiting events take no longer than 10,000. */
   async lag(): Promise<InboxLag> {
     const count = (status: EventStatus) => eventQueue.count(raw(`status = '${status}'`))
     const { text, values } = sql`
@@ -164,9 +164,9 @@ export class EventInbox {
   }
 
   /**
-   * Removes events that were settled long ago and need no decision. Several gateways may do it at once.
+   * Removes done and discarded events after their retention. Several gateways may run this at once.
    *
-   * @returns how many
+   * @returns number of removed events
    */
   removeOld(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - keptDays * dayMs)
@@ -175,7 +175,7 @@ export class EventInbox {
     return eventQueue.remove(this.database.sql, isOld)
   }
 
-  /** Inserts in the given order, each key once. @returns the keys that are new */
+  /** Inserts events in the given order, each key once. @returns the new keys */
   private async insert(
     events: readonly object[],
     receivedFrom: string,
@@ -200,7 +200,7 @@ export class EventInbox {
     return new Set(rows.map(({ key }) => key))
   }
 
-  /** Counts the try before the work begins, so that an event that crashes the process runs out of tries. */
+  /** Counts the attempt before the work begins, so that an event that crashes the process runs out of attempts. */
   private async take(due: Prisma.Sql): Promise<ClaimedEvent[]> {
     const { text, values } = sql`
       update inbound_event as claimed
@@ -225,6 +225,6 @@ function heldBy(events: readonly ClaimedEvent[]): ClaimedJob[] {
   return events.map(({ sequence, claim }) => ({ key: sequence, claim }))
 }
 
-function because(failure: EventFailure | null): Prisma.Sql {
+function failureColumns(failure: EventFailure | null): Prisma.Sql {
   return sql`failure_code = ${failure?.code ?? null}, failure_reason = ${failure?.reason ?? null}`
 }

@@ -3,9 +3,9 @@ import { readEvent, type EventFault } from './event-envelope.js'
 import type { EventInbox } from './event-inbox.js'
 import type { InboundEvent } from './inbound-event.js'
 
-/** The result of one event of a request, in the order sent. */
+/** The result of one event of a request. */
 export interface EventReceipt {
-  /** The event's own id; null if it has no readable id. */
+  /** Id of the event; null if it has no readable id. */
   readonly id: string | null
   readonly outcome: 'accepted' | 'duplicate' | 'refused'
   /** Faults of the event, if it was refused. */
@@ -16,14 +16,15 @@ export interface Received {
   readonly accepted: number
   readonly duplicates: number
   readonly refused: number
+  /** In the order of the request. */
   readonly results: readonly EventReceipt[]
 }
 
-/** Stores each event once. An unreadable event does not affect the others. */
+/** Stores each event once. An unreadable event does not affect other events. */
 export class EventIntake {
   constructor(
     private readonly inbox: EventInbox,
-    /** Called when something new was stored. */
+    /** Called when new events were stored. */
     private readonly wake: () => void,
     private readonly measures: Measures = noMeasures,
   ) {}
@@ -32,12 +33,14 @@ export class EventIntake {
   async receive(values: readonly unknown[], sender: string): Promise<Received> {
     const read = values.map((value) => ({ value: readEvent(value), id: idOf(value) }))
     const events = read.flatMap(({ value }) => (value.ok ? [value.event] : []))
-    const fresh = new Set(events.length === 0 ? [] : await this.inbox.store(unique(events), sender))
-    if (fresh.size > 0) this.wake()
+    const newKeys = new Set(
+      events.length === 0 ? [] : await this.inbox.store(unique(events), sender),
+    )
+    if (newKeys.size > 0) this.wake()
     const results = read.map(({ value, id }): EventReceipt => {
       if (!value.ok) return { id, outcome: 'refused', errors: value.faults }
-      // Each key is removed when it is reported: an event sent twice in one request is new only once.
-      return { id, outcome: fresh.delete(value.event.key) ? 'accepted' : 'duplicate' }
+      // A key is removed when it is reported, so that an event that is sent twice in one request is new only once.
+      return { id, outcome: newKeys.delete(value.event.key) ? 'accepted' : 'duplicate' }
     })
     const count = (outcome: EventReceipt['outcome']) =>
       results.filter((result) => result.outcome === outcome).length
@@ -59,6 +62,6 @@ function unique(events: readonly InboundEvent[]): InboundEvent[] {
 }
 
 function idOf(value: unknown): string | null {
-  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
-  return typeof given === 'string' && given.length <= 255 ? given : null
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  return typeof id === 'string' && id.length <= 255 ? id : null
 }

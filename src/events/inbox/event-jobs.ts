@@ -6,10 +6,10 @@ import { type EventFailure, isEventError, PoisonEventError } from './event-error
 import { ClaimLostError, type ClaimedEvent, type EventInbox } from './event-inbox.js'
 import { backOffMs, type BackOff } from '../../queue/backoff.js'
 
-/** After this many tries an event becomes a dead letter. */
+/** After this many failed attempts, an event becomes a dead letter. */
 export const maximumAttempts = 8
 
-/** Eight tries take about half an hour. */
+/** Eight attempts take about half an hour. */
 const eventRetries: BackOff = { firstMs: 1_000, longestMs: 10 * 60_000, factor: 4 }
 
 /** Handles a batch of events of different entities. */
@@ -17,8 +17,8 @@ export interface EventHandler {
   /**
    * Settles each event in the transaction that handles it.
    *
-   * @returns the error of each unsettled event: PoisonEventError, or any other for a retry
-   * @throws when nothing was done
+   * @returns the error of each unsettled event: PoisonEventError, or another error for a retry
+   * @throws an error if no event was handled
    */
   handle(events: readonly ClaimedEvent[]): Promise<EventFailures>
 }
@@ -26,7 +26,7 @@ export interface EventHandler {
 export type EventFailures = ReadonlyMap<ClaimedEvent, unknown>
 
 export interface EventOptions {
-  /** Events handled together, each of another entity. */
+  /** Maximum number of events in a batch. Each event is about another entity. */
   readonly together: number
   readonly renewalMs: number
 }
@@ -35,10 +35,10 @@ const usualOptions: EventOptions = { together: 200, renewalMs: 5_000 }
 
 const neverEnded: EventFailure = {
   code: 'INTERNAL_SERVER_ERROR',
-  reason: 'Every try ended without a result, because the process or its database stopped.',
+  reason: 'Every attempt ended without a result, because the process or its database stopped.',
 }
 
-/** While one lane writes its batch, the other reads its sources. */
+/** Two lanes: while one lane writes its batch, the other lane reads from the source services. */
 const lanes = [1, 2]
 
 /** Handles the events of the inbox: serially per entity, in parallel across entities. */
@@ -51,7 +51,7 @@ export class EventJobs implements QueueHandler<number> {
     private readonly options = usualOptions,
   ) {}
 
-  /** Always due: a claim shows whether there are events. */
+  /** All lanes are always due. A claim shows whether there are events. */
   lanes(): Promise<readonly DueLane<number>[]> {
     const dueAt = this.clock.now()
     return Promise.resolve(lanes.map((key) => ({ key, dueAt })))
@@ -64,12 +64,12 @@ export class EventJobs implements QueueHandler<number> {
   /**
    * Handles one batch of due events, or one event whose worker died.
    *
-   * @returns how many events it claimed
+   * @returns number of claimed events
    */
   async runOnce(): Promise<number> {
     const abandoned = await this.inbox.claimAbandoned()
     if (abandoned !== null) {
-      // Alone: if this event ended its worker, it must not use up the tries of others.
+      // Handle the event alone: if it crashed its worker, it must not use up the attempts of other events.
       if (abandoned.attempts <= maximumAttempts) await this.run([abandoned])
       else await this.giveUp(abandoned, neverEnded)
       return 1
@@ -81,18 +81,18 @@ export class EventJobs implements QueueHandler<number> {
 
   private async run(events: readonly ClaimedEvent[]): Promise<void> {
     const renewal = setInterval(() => {
-      // If this keeps failing, another worker repeats the work, with the same outcome.
+      // If the renewal keeps failing, another worker repeats the work with the same result.
       this.inbox.renew(events).catch(() => undefined)
     }, this.options.renewalMs)
     try {
-      for (const [event, error] of await this.handled(events)) await this.fail(event, error)
+      for (const [event, error] of await this.handleOrSplit(events)) await this.fail(event, error)
     } finally {
       clearInterval(renewal)
     }
   }
 
   /** Halves a batch that fails as a whole until the failing event is alone. */
-  private async handled(events: readonly ClaimedEvent[]): Promise<EventFailures> {
+  private async handleOrSplit(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     try {
       return await this.handler.handle(events)
     } catch (error) {
@@ -103,7 +103,7 @@ export class EventJobs implements QueueHandler<number> {
     const halves = [events.slice(0, middle), events.slice(middle)]
     const failures = new Map<ClaimedEvent, unknown>()
     for (const half of halves) {
-      for (const [failed, error] of await this.handled(half)) failures.set(failed, error)
+      for (const [failed, error] of await this.handleOrSplit(half)) failures.set(failed, error)
     }
     return failures
   }
@@ -142,5 +142,5 @@ function detailsOf(event: ClaimedEvent, failure: EventFailure): object {
 
 function failureOf(error: unknown): EventFailure {
   if (isEventError(error)) return error.failure
-  return { code: 'INTERNAL_SERVER_ERROR', reason: 'Something unexpected failed; see the log.' }
+  return { code: 'INTERNAL_SERVER_ERROR', reason: 'An unexpected error occurred; see the log.' }
 }

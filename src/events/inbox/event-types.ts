@@ -3,12 +3,12 @@ import type { PlainKind } from '../../records/kinds/plain-kinds.js'
 
 /**
  * The kind of object that an event is about. It decides which source service is read again. A `target` is the person
- * or the asset of an alert or a contact detail. A `process` changes no record here.
+ * or asset of an alert or contact detail. An event about a `process` changes no record.
  */
 export type EventSubject =
   PlainKind | 'person' | 'tenure' | 'account' | 'asset' | 'contract' | 'target' | 'process'
 
-/** Event types of the domain. Unknown types are parked, never an error. */
+/** Event types of the domain. Events of unknown types are parked; they are no error. */
 const subjects = {
   PersonCreatedEvent: 'person',
   PersonUpdatedEvent: 'person',
@@ -43,7 +43,7 @@ const subjects = {
   ProcessCompletedEvent: 'process',
 } as const satisfies Record<string, EventSubject>
 
-/** Null for an unknown type. */
+/** The subject of an event type. Null for an unknown type. */
 export function subjectOf(eventType: string): EventSubject | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
 }
@@ -53,7 +53,7 @@ export function eventTypeOf(kind: RecordKind): string {
   const names = Object.entries(subjects).flatMap(([name, subject]) =>
     subject === kind ? name : [],
   )
-  const name = names.find((one) => one.includes('Updated')) ?? names[0]
+  const name = names.find((each) => each.includes('Updated')) ?? names[0]
   if (name === undefined) throw new Error(`No event is about ${kind}.`)
   return name
 }

@@ -1,26 +1,27 @@
 /** A publisher's message about a change: a hint to read the entity again, not its state. */
 export interface InboundEvent {
-  /** Identity of the event; a repeated delivery has the same key. */
+  /** Identity of the event. A repeated delivery has the same key. */
   readonly key: string
   readonly eventType: string
   /** UUID of the entity in its source service. */
   readonly entityId: string
-  /** The publisher's, or a new one when it sent none. */
+  /** Correlation id of the publisher, or a new id if it sent none. */
   readonly correlationId: string
-  /** ISO 8601, UTC; null when the publisher sent no readable time. */
+  /** ISO 8601 in UTC. Null if the publisher sent no readable time. */
   readonly occurredAt: string | null
   readonly hints: EventHints
 }
 
 /**
- * The facts of an event's payload that say what else to read. The rest, often a whole person, is not stored: state
- * comes from the source services.
+ * The parts of an event's payload that decide which other entities are read. The rest, often a whole person, is not
+ * stored, because records are read from the source services.
  */
 export interface EventHints {
-  /** Household members that are only in the new data, or only in the old. */
+  /** UUIDs of household members that are only in the new data. */
   readonly addedMembers: readonly string[]
+  /** UUIDs of household members that are only in the old data. */
   readonly removedMembers: readonly string[]
-  /** The target of a transaction, an account or a contract. */
+  /** UUID and type of the target of a transaction, an account or a contract. */
   readonly targetId: string | null
   readonly targetType: string | null
 }

@@ -5,16 +5,16 @@ import { latestChange } from '../../records/record-feed.js'
 import { recordLoader } from '../../records/record-loaders.js'
 import type { SourceReader } from '../sources/source-reader.js'
 
-/** A stored tenure, as far as it decides what an event reads. */
+/** The fields of a stored tenure that decide which entities an event reads. */
 export interface StoredTenure {
   readonly id: string
   readonly assetId: string | null
   readonly isAssetStored: boolean
-  /** Its members, without organisations. */
+  /** Members of the tenure, without organisations. */
   readonly personIds: readonly string[]
 }
 
-/** The tenures with these ids, of these persons, and of these accounts; `key` is the id that led to the tenure. */
+/** Tenures by the ids of tenures, of their members or of their accounts. `key` is the id that matched. */
 const tenuresSql = `
   with related as (
     select id as key, id as tenure_id from tenure where id = any($1::uuid[])
@@ -29,7 +29,7 @@ const tenuresSql = `
   from related join tenure on tenure.id = related.tenure_id
   left join asset on asset.id = tenure.tenured_asset_id`
 
-/** Entities and lists that a source returns for an id; methods of `SourceReader`. */
+/** Methods of `SourceReader` that read an entity or a list by an id. */
 export type SourceEntity =
   | 'person'
   | 'tenure'
@@ -42,15 +42,15 @@ export type SourceEntity =
   | 'alertsOfPerson'
 
 /**
- * The reads of events that are handled together, each done once. All events had arrived before the first read, so one
- * response is recent enough for all of them.
+ * The reads for a batch of events. Each read is done once. All events arrived before the first read, so one response is
+ * recent enough for all events.
  */
 export class BatchReads {
-  /** Stored tenures by their own id, or the id of a member or account. */
+  /** Stored tenures by the id of the tenure, of a member or of an account. */
   readonly tenures: DataLoader<string, readonly StoredTenure[]>
   private readonly responses = new Map<string, Promise<unknown>>()
 
-  /** @param position in the change feed before the first read; later changes may be newer than what is read */
+  /** @param position in the change feed before the first read; later changes may be newer than the responses */
   private constructor(
     readonly sql: Sql,
     readonly sources: SourceReader,
@@ -66,7 +66,7 @@ export class BatchReads {
     return new BatchReads(sql, sources, await latestChange(sql))
   }
 
-  /** Reads a source; the correlation id is that of the first event. */
+  /** Reads from a source service. The request has the correlation id of the first event that needs it. */
   read<Entity extends SourceEntity>(
     entity: Entity,
     id: string,
@@ -76,7 +76,7 @@ export class BatchReads {
     return this.cached(`${entity} ${id}`, request) as ReturnType<SourceReader[Entity]>
   }
 
-  /** Alerts are read by the asset's reference; see `SourceReader.alertsOfAsset`. */
+  /** Reads alerts as `SourceReader.alertsOfAsset` does. */
   alertsOfAsset(
     id: string,
     propertyReference: string | null,

@@ -9,10 +9,10 @@ import { alignParents, alignPersonTypes, alignTenures } from './copied-fields.js
 import type { WorkingSet } from './working-set.js'
 
 /**
- * The writes that bring the records and the copies of their fields in line with a snapshot. Unchanged records are not
- * written.
+ * The writes that update the records, and the copies of their fields in other records, from a snapshot. Unchanged
+ * records are not written.
  *
- * @param workingSet as loaded for the snapshot
+ * @param workingSet loaded for this snapshot; this function changes it
  */
 export function composeWrites(
   workingSet: WorkingSet,
@@ -26,7 +26,7 @@ export function composeWrites(
   alignTenures(workingSet, snapshot)
   alignPersonTypes(workingSet, snapshot)
   alignCurrentTenures(workingSet, snapshot, now)
-  // A record that its source has removed must not be written back because others refer to it.
+  // A record that its source has removed must not be written again because other records refer to it.
   const isKept =
     (kind: RecordKind) =>
     ({ id }: { readonly id: string }) =>

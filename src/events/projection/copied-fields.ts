@@ -32,7 +32,7 @@ export function alignTenures(set: WorkingSet, snapshot: SourceSnapshot): void {
   }
 }
 
-/** The person's own record has priority, because the tenure service updates its copies late or never. */
+/** Copies the name and date of birth from the person record, because the tenure service updates them late or never. */
 function memberOf(
   member: HouseholdMemberRecord,
   person: PersonRecord | undefined,
@@ -61,7 +61,7 @@ function tenuredAssetCopy(asset: AssetRecord, tenure: TenureRecord) {
   } satisfies TenuredAssetCopy
 }
 
-/** `Flat 3, 14 Rowan House, Marlow Estate, E8 1DY`; null without a first line. */
+/** The address in one line. Null without a first line. Example: `Flat 3, 14 Rowan House, Marlow Estate, E8 1DY`. */
 function addressLine(address: AssetAddress): string | null {
   const { postPreamble, addressLine1, addressLine2, postCode } = address
   if (typeof addressLine1 !== 'string') return null
@@ -72,7 +72,7 @@ function addressLine(address: AssetAddress): string | null {
 
 const farFuture = '9999-12-31'
 
-/** The payment reference of the master account, or otherwise of the oldest account that has one. */
+/** The payment reference of the master account, or otherwise of the oldest account that has a reference. */
 function referenceOf(accounts: readonly AccountRecord[]): string | null {
   const age = ({ startDate }: AccountRecord) => new Date(startDate ?? farFuture).getTime()
   const [first] = accounts
@@ -86,7 +86,7 @@ function referenceOf(accounts: readonly AccountRecord[]): string | null {
   return first?.paymentReference ?? null
 }
 
-/** Adds the roles on their tenures to the types of persons. */
+/** Adds the roles that persons have on their tenures to their person types. */
 export function alignPersonTypes(set: WorkingSet, snapshot: SourceSnapshot): void {
   const tenures = set.tenures.all().filter(({ id }) => !snapshot.isRemoved('tenure', id))
   const persons = new Set([
@@ -110,7 +110,7 @@ function typesOf({ personTypes }: PersonRecord): readonly string[] {
   return Array.isArray(personTypes) ? personTypes : []
 }
 
-/** Updates the names of ancestors that assets copy. */
+/** Updates the names of estates and blocks that assets copy from their parents. */
 export function alignParents(set: WorkingSet, snapshot: SourceSnapshot): void {
   for (const asset of set.assets.all()) {
     const source = snapshot.assets.get(asset.id)

@@ -13,7 +13,7 @@ import { SnapshotReader } from './snapshot-reader.js'
 import { SourceSnapshot } from './source-snapshot.js'
 import { loadWorkingSet } from './working-set.js'
 
-/** How often an event is read again because another writer was faster. */
+/** Maximum rounds of reading and writing an event whose records another writer has changed in between. */
 const maxRounds = 10
 
 const unknownTarget: EventFailure = {
@@ -38,9 +38,9 @@ interface EventWithSnapshot {
 }
 
 /**
- * Updates records from the sources: reads the entities that events refer to, then writes them with all copies of their
- * fields and settles the events in one transaction. Waiting events share a transaction, because it costs little more than
- * a transaction for one.
+ * Updates records from the source services. Reads the entities that events refer to. Then, in one transaction, writes
+ * them with all copies of their fields and settles the events. A batch of events shares a transaction, because that
+ * costs little more than a transaction for one event.
  */
 export class EventProjector implements EventHandler {
   constructor(
@@ -64,8 +64,8 @@ export class EventProjector implements EventHandler {
   }
 
   /**
-   * An event is read again if one of its records was written after the position: the other writer may have read the
-   * source later, or earlier.
+   * Writes the snapshots. An event is read again if one of its records was written after `position`, because the other
+   * writer may have read the source later.
    *
    * @returns the events to read again
    */
@@ -81,17 +81,17 @@ export class EventProjector implements EventHandler {
       const written = await writtenSince(tx, position, ids)
       current = read.filter(({ snapshot }) => !snapshot.ids.some((id) => written.has(id)))
       await this.settle(tx, current)
-      const snapshot = SourceSnapshot.merge(current.map((one) => one.snapshot))
+      const snapshot = SourceSnapshot.merge(current.map(({ snapshot: part }) => part))
       const workingSet = await loadWorkingSet(reader, tx, snapshot)
       return composeWrites(workingSet, snapshot, this.clock.now())
     })
     for (const { event, snapshot } of current) {
       if (snapshot.failure !== null) failures.set(event, snapshot.failure)
     }
-    return read.filter((one) => !current.includes(one)).map(({ event }) => event)
+    return read.filter((each) => !current.includes(each)).map(({ event }) => event)
   }
 
-  /** Events that lack a part of their data are written, but fail. */
+  /** Settles complete events. Events without a part of their data are not settled, because they fail. */
   private async settle(tx: Sql, read: readonly EventWithSnapshot[]): Promise<void> {
     const complete = read.filter(({ snapshot }) => snapshot.failure === null)
     for (const { outcome, status, failure } of settlements) {

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.js'
 
 /**
- * Whether two rows or values are equal apart from representation: null and missing, the order of properties, a day and
- * its text, and `10` and `10.00`.
+ * Whether two rows or values are equal. Their representation may differ: null and missing are equal, and so are a date
+ * and its text, and `10` and `10.00` as decimals. The order of properties does not matter.
  */
 export function isSameRow(one: unknown, other: unknown): boolean {
   const [first, second] = [plain(one), plain(other)]
@@ -30,7 +30,7 @@ function haveSameProperties(one: Properties, other: Properties): boolean {
   return true
 }
 
-/** Stored rows have decimals and dates where written ones have text. */
+/** Converts decimals and dates, which stored rows have, to the text that written rows have. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return value.toJSON()

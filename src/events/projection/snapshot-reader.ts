@@ -7,7 +7,7 @@ import { subjectOf, type EventSubject } from '../inbox/event-types.js'
 import type { BatchReads, SourceEntity } from './batch-reads.js'
 import { SourceSnapshot } from './source-snapshot.js'
 
-/** An event may arrive before its source has the entity, so the entity is looked up this often. */
+/** Maximum look-ups of an entity. An event may arrive before its source service has the entity. */
 const maxLookups = 3
 
 /**
@@ -22,7 +22,7 @@ export class SnapshotReader {
     private readonly event: ClaimedEvent,
   ) {}
 
-  /** @throws RetryableEventError or PoisonEventError when a source fails */
+  /** @throws RetryableEventError or PoisonEventError if a source service fails */
   async read(): Promise<SourceSnapshot> {
     const subject = subjectOf(this.event.eventType)
     if (subject === null) this.snapshot.outcome = 'unknown type'
@@ -48,7 +48,7 @@ export class SnapshotReader {
       const [stored] = await this.reads.tenures.load(entityId)
       await Promise.all([
         this.readTenure(entityId),
-        // If the tenure has moved or was removed, its previous asset needs another current tenure.
+        // If the tenure was moved or removed, its previous asset needs another current tenure.
         typeof stored?.assetId === 'string' ? this.readAsset(stored.assetId) : null,
         this.readPersons([
           ...(stored?.personIds ?? []),
@@ -121,7 +121,7 @@ export class SnapshotReader {
     if (this.event.attempts >= maxLookups) return
     throw new RetryableEventError({
       code: 'NOT_FOUND',
-      reason: 'The source does not have the entity, or not yet.',
+      reason: 'The source service does not have the entity, at least not yet.',
     })
   }
 
@@ -150,7 +150,7 @@ export class SnapshotReader {
     })
   }
 
-  /** Reads a tenure if it is not stored, or its asset if that is not stored. */
+  /** Reads a tenure if it is not stored. If only its asset is not stored, reads the asset. */
   private async readMissing(id: string): Promise<void> {
     const [stored] = await this.reads.tenures.load(id)
     if (stored === undefined) await this.readTenure(id)
@@ -185,7 +185,7 @@ export class SnapshotReader {
     this.snapshot.contracts.set(assetId, await this.readSource('contractsOfAsset', assetId))
   }
 
-  /** Uses the reference of the asset as just read, not as stored. */
+  /** Reads the alerts of an asset, with the reference from the source service. */
   private async readAlertsOfAsset({ id, assetId }: SourceAsset['record']): Promise<void> {
     if (!this.reads.sources.hasAlerts) return
     const { correlationId } = this.event
@@ -207,7 +207,7 @@ export class SnapshotReader {
     return this.reads.read(entity, id, this.event.correlationId)
   }
 
-  /** Notes a failure that does not hold up the rest of the event. */
+  /** Records a failure. The other data of the event are still written. */
   private async orFailure<Value>(reading: Promise<Value>): Promise<Value | EventError> {
     try {
       return await reading

@@ -5,7 +5,7 @@ import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
 
-/** Sets the fields that the source owns, and keeps the others. An older version never replaces a newer one. */
+/** Sets the fields that the source owns, and keeps other fields. An older version never replaces a newer version. */
 export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void {
   for (const { record } of snapshot.persons.values()) {
     const stored = set.persons.get(record.id)
@@ -39,7 +39,7 @@ export function putSourceFields(set: WorkingSet, snapshot: SourceSnapshot): void
   }
 }
 
-/** Sets the totals from the account service. If a total could not be read, the last one stays and is marked stale. */
+/** Sets the totals from the account service. If a total could not be read, the stored total stays and becomes stale. */
 export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, now: Date): void {
   for (const [id, totalBalance] of totals) {
     const person = persons.get(id)
@@ -52,7 +52,7 @@ export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, n
   }
 }
 
-/** Sets the alert flags of persons and assets whose alerts were read; the others stay. */
+/** Sets the alert flags of persons and assets whose alerts were read. Other flags stay. */
 export function putAlerts(
   { persons, assets }: WorkingSet,
   { alerts: alertsById }: SourceSnapshot,
@@ -92,7 +92,7 @@ function putAsset(set: WorkingSet, asset: SourceAsset): void {
   })
 }
 
-/** The asset service omits the block of temporary accommodation in most responses, so the stored one is kept. */
+/** Keeps the stored block of temporary accommodation, because the asset service omits it in most responses. */
 function withStoredBlock(management: AssetManagement, stored: AssetManagement | null | undefined) {
   return {
     ...management,
@@ -118,7 +118,7 @@ interface Versioned {
   readonly versionNumber?: number | null
 }
 
-/** A response without a version counts as the latest, but the stored version stays for later comparisons. */
+/** The version to store. A response without a version counts as the latest, but the stored version stays. */
 function newVersion(received: Versioned, stored: Versioned | undefined): Versioned {
   return { versionNumber: received.versionNumber ?? stored?.versionNumber ?? null }
 }

@@ -7,44 +7,44 @@ import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourcePerson } from '../../records/person/source.js'
 import type { SourceTenure } from '../../records/tenure/source.js'
 
-/** The entities of one event as their sources have them. */
+/** The entities of one or several events, as read from the source services. */
 export class SourceSnapshot {
   readonly persons = new Map<string, SourcePerson>()
   readonly tenures = new Map<string, SourceTenure>()
   readonly assets = new Map<string, SourceAsset>()
-  /** By asset id; an empty list means that it has none. */
+  /** By asset id. An empty list means that the asset has no contracts. */
   readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
   readonly plain = mapPlain(() => new Map<string, PlainRecord>())
-  /** Total balances of persons from the account service; null when it knows none, undefined if it could not be read. */
+  /** Total balances of persons from the account service. Null if unknown there, undefined if it could not be read. */
   readonly totals = new Map<string, Money | null | undefined>()
   /** Cautionary alerts from the alert service, by the id of the person or asset. */
   readonly alerts = new Map<string, readonly SourceAlert[]>()
   /** Records that their source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
-  /** Why totals and alerts could not be read. The rest is written. */
+  /** Why totals and alerts could not be read. The other data are written. */
   readonly failures: EventError[] = []
-  /** `unknown target` if the event's id belongs to neither a person nor an asset. */
+  /** `unknown target` if the id in the event belongs to neither a person nor an asset. */
   outcome: 'done' | 'unknown type' | 'unknown target' = 'done'
 
   /** Merges the snapshots of several events that shared their reads. */
   static merge(all: readonly SourceSnapshot[]): SourceSnapshot {
     const result = new SourceSnapshot()
-    for (const one of all) {
-      addAll(result.persons, one.persons)
-      addAll(result.tenures, one.tenures)
-      addAll(result.assets, one.assets)
-      addAll(result.contracts, one.contracts)
-      addAll(result.accounts, one.accounts)
-      for (const kind of plainKinds) addAll(result.plain[kind], one.plain[kind])
-      addAll(result.totals, one.totals)
-      addAll(result.alerts, one.alerts)
-      result.removed.push(...one.removed)
+    for (const part of all) {
+      addAll(result.persons, part.persons)
+      addAll(result.tenures, part.tenures)
+      addAll(result.assets, part.assets)
+      addAll(result.contracts, part.contracts)
+      addAll(result.accounts, part.accounts)
+      for (const kind of plainKinds) addAll(result.plain[kind], part.plain[kind])
+      addAll(result.totals, part.totals)
+      addAll(result.alerts, part.alerts)
+      result.removed.push(...part.removed)
     }
     return result
   }
 
-  /** Ids of the records that it writes or removes. */
+  /** Ids of the records that the snapshot writes or removes. */
   get ids(): string[] {
     const { persons, tenures, assets, accounts, plain, totals, removed } = this
     return [
@@ -55,7 +55,7 @@ export class SourceSnapshot {
     ]
   }
 
-  /** The failure for data that could not be read; null when nothing is missing. Retryable failures come first. */
+  /** The failure to report for missing data; null if no data is missing. Prefers a retryable failure. */
   get failure(): EventError | null {
     const retryable = this.failures.find((failure) => failure instanceof RetryableEventError)
     return retryable ?? this.failures[0] ?? null

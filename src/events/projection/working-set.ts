@@ -10,7 +10,7 @@ import type {
 import type { SourceSnapshot } from './source-snapshot.js'
 import { isSameRow } from './same-row.js'
 
-/** The stored records of a kind, with the drafts of those to write. */
+/** The stored records of a kind, and drafts of the records to write. */
 class DraftTable<Row extends { id: string }> {
   private readonly drafts = new Map<string, Row>()
 
@@ -47,7 +47,9 @@ export interface WorkingSet {
   readonly plain: Readonly<Record<PlainKind, DraftTable<PlainRecord>>>
 }
 
-/** Reads the records of a snapshot and those that copy from them, with a constant number of statements. */
+/**
+ * Reads the stored records of a snapshot, and the records that copy their fields, with a constant number of statements.
+ */
 export async function loadWorkingSet(
   reader: RowReader,
   tx: Sql,
@@ -98,7 +100,7 @@ export async function loadWorkingSet(
   }
 }
 
-/** Tenures in the snapshot, of its assets, or with its persons as members. */
+/** Ids of stored tenures that are in the snapshot, or have one of its assets or persons. */
 async function affectedTenures(
   tx: Sql,
   ids: {
@@ -118,7 +120,7 @@ async function affectedTenures(
   return rows.map(({ id }) => id)
 }
 
-/** Descendants of the snapshot's assets that have another name for them, or none. */
+/** Ids of assets below the snapshot's assets whose copy of the parent's name is missing or different. */
 async function descendantsWithOtherNames(tx: Sql, { assets }: SourceSnapshot): Promise<string[]> {
   const named = [...assets].flatMap(([id, { record }]) =>
     typeof record.assetName === 'string' ? [{ id, name: record.assetName }] : [],
@@ -139,7 +141,7 @@ function byId<Row extends { id: string }>(row: Row): [string, Row] {
   return [row.id, row]
 }
 
-/** Drops the positions of members: writing a tenure assigns them by order. */
+/** Drops the positions of members, because writing a tenure assigns them by order. */
 function asWritten({ householdMembers, ...tenure }: TenureWithMembers) {
   return {
     ...tenure,
@@ -149,7 +151,7 @@ function asWritten({ householdMembers, ...tenure }: TenureWithMembers) {
   }
 }
 
-/** Rows as read and as written have the same columns, but other types. */
+/** Rows that are read and rows that are written have the same columns, but different types. */
 function table<Row extends { id: string }, Stored extends { id: string }>(
   rows: ReadonlyMap<string, Stored>,
 ): DraftTable<Row> {

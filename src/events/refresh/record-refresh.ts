@@ -6,31 +6,31 @@ import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
 import { type RecordPosition, StoredEntities } from './stored-entities.js'
 
-/** Transactions are excluded: they never change, and there are many. */
+/** All kinds except transactions, because transactions never change and there are many of them. */
 const defaultKinds = recordKinds.filter((kind) => kind !== 'transaction')
 
 export interface RefreshOptions {
   readonly kinds?: readonly RecordKind[]
   /** Continue after this record. */
   readonly after?: RecordPosition | null
-  /** If the sources lack more records than this, they are taken for the wrong ones; default 100. */
+  /** If the sources lack more records than this, the refresh fails, because they may be the wrong sources. Default 100. */
   readonly maxRemovals?: number
   readonly onProgress?: (done: number, total: number) => void
-  /** Ends the refresh and withdraws its waiting events. */
+  /** Aborting ends the refresh and withdraws its waiting events. */
   readonly signal?: AbortSignal
 }
 
 export interface RefreshSummary {
-  /** Records that were read again or removed. */
+  /** Number of records that were read again or removed. */
   readonly done: number
-  /** Records whose events are dead letters. */
+  /** Number of records whose events became dead letters. */
   readonly givenUp: number
 }
 
 export interface RefreshPace {
-  /** The most open events of a refresh, so that other events do not queue long behind them. */
+  /** Maximum number of open events of a refresh, so that other events do not wait long behind them. */
   readonly maxOpen: number
-  /** Events stored at once; at most `maxOpen`. */
+  /** Number of events stored in one statement; at most `maxOpen`. */
   readonly pageSize: number
   readonly pollMs: number
   /** The refresh fails after this time without progress. */
@@ -49,7 +49,7 @@ const defaultPace: RefreshPace = {
 /** The refresh ended early. None of its events is still waiting. */
 export class RefreshStoppedError extends Error {
   /**
-   * @param position after which another refresh continues without gaps; null for the first record
+   * @param position the record after which another refresh continues without gaps; null to start with the first record
    * @param options the cause, unless the refresh was aborted
    */
   constructor(
@@ -59,17 +59,17 @@ export class RefreshStoppedError extends Error {
     const continuation =
       position === null
         ? 'The next refresh starts with the first record.'
-        : `--after ${position.kind}:${position.id} continues there.`
+        : `Use --after ${position.kind}:${position.id} to continue.`
     super(`The refresh was stopped. ${continuation}`, options)
     this.name = 'RefreshStoppedError'
   }
 }
 
-/** This many missing records probably mean a wrong source address. */
+/** So many missing records that the address of a source service is probably wrong. */
 class TooManyRemovalsError extends Error {
   constructor(limit: number) {
     super(
-      `More than ${limit} records no longer exist at their source services. Check the addresses of the services; --removals allows more.`,
+      `More than ${limit} records no longer exist at their source services. Check the addresses of the services, or allow more with --removals.`,
     )
     this.name = 'TooManyRemovalsError'
   }
@@ -81,26 +81,26 @@ class RefreshStalledError extends Error {
     const isWorkedOn = tried || givenUp > 0
     super(
       isWorkedOn
-        ? `Its events fail: ${reason ?? 'for an unknown reason'}`
-        : 'Its events are not processed: no running gateway with source services processes events, or too many events wait before them.',
+        ? `The events of the refresh fail: ${reason ?? 'for an unknown reason'}`
+        : 'The events of the refresh are not processed: no running gateway with source services processes events, or too many earlier events are waiting.',
     )
     this.name = 'RefreshStalledError'
   }
 }
 
-/** A refresh withdraws the events of others when it starts. */
+/** Another refresh has started, which withdraws the events of earlier refreshes. */
 class RefreshReplacedError extends Error {
   constructor() {
-    super('Another refresh has started and has withdrawn the events of this one.')
+    super('Another refresh has started and has withdrawn the events of this refresh.')
     this.name = 'RefreshReplacedError'
   }
 }
 
-/** The database does not answer, so the events cannot be withdrawn. */
+/** The events could not be withdrawn, because the database is unavailable. */
 class WithdrawFailedError extends Error {
   constructor(options: ErrorOptions) {
     super(
-      'Its events could not be withdrawn. They will be processed, unless another refresh starts and withdraws them.',
+      'The events of the refresh could not be withdrawn. They will be processed, unless another refresh starts and withdraws them.',
       options,
     )
     this.name = 'WithdrawFailedError'
@@ -108,8 +108,8 @@ class WithdrawFailedError extends Error {
 }
 
 /**
- * Reads stored records again from their source services, for changes that have no event: alerts, entities removed at the
- * source, and lost events. It stores an event for each record; workers handle them.
+ * Reads stored records again from their source services, for changes without an event: alerts, entities that were
+ * removed at the source, and lost events. It stores an event for each record, and workers process the events.
  */
 export class RecordRefresh {
   private readonly pace: RefreshPace
@@ -124,8 +124,9 @@ export class RecordRefresh {
   }
 
   /**
-   * Ends when all of its events are done or given up. If it ends early, it withdraws its waiting events, because their
-   * removals would no longer be counted. At the start it withdraws the waiting events of other refreshes.
+   * Runs until all events of the refresh are done or dead. If it ends early, it withdraws its waiting events, because
+   * removals by these events would no longer be counted. At the start, it withdraws the waiting events of other
+   * refreshes.
    *
    * @throws RefreshStoppedError with its cause, unless the signal was aborted
    */
@@ -141,7 +142,7 @@ export class RecordRefresh {
       const wait = (isEnough: (state: RefreshState) => boolean) =>
         this.waitUntil(isEnough, events, { ...options, total })
       for await (const page of entities.pages(pageSize)) {
-        // Dead letters count as open, so that a failing source does not fill the dead letters.
+        // Dead letters count as open, so that a failing source causes at most `maxOpen` dead letters.
         await wait(({ waiting, givenUp }) => waiting + givenUp + page.length <= maxOpen)
         signal?.throwIfAborted()
         await events.send(page)
@@ -156,7 +157,7 @@ export class RecordRefresh {
     }
   }
 
-  /** @returns the error if that fails; undefined when no event is waiting */
+  /** Withdraws all waiting events. @returns the error if this fails; undefined when no event is waiting */
   private async withdrawAll(events: RefreshEvents): Promise<WithdrawFailedError | undefined> {
     try {
       for (;;) {

@@ -6,28 +6,28 @@ import { eventTypeOf } from '../inbox/event-types.js'
 import type { EventStatus, InboundEvent } from '../inbox/inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'
 
-/** Marks the events of all refreshes. */
+/** Sender of the events of all refreshes. */
 const receivedFrom = 'records refresh'
 
-/** The state of a refresh's events. */
+/** Numbers of events of a refresh, by state. */
 export interface RefreshState {
   readonly done: number
   readonly waiting: number
   readonly givenUp: number
-  /** Disappeared without being done: another refresh has withdrawn them. */
+  /** Events that are gone but not done, because another refresh has withdrawn them. */
   readonly lost: number
-  /** Entities that their source does not have; their records are being removed. */
+  /** Events of entities that no longer exist at the source. Their records are being removed. */
   readonly absent: number
-  /** Whether a waiting event has been attempted before. */
+  /** True if an attempt at a waiting event has failed. */
   readonly tried: boolean
-  /** The reason of one failure, without personal data; null without failures. */
+  /** Reason of one failure, without personal data. Null without failures. */
   readonly reason: string | null
 }
 
 /** The events of one refresh. Done events are deleted at once, because they are never replayed. */
 export class RefreshEvents {
   private readonly correlationId = randomUUID()
-  /** Events that are not done yet, in sending order. Each has the position to resume from: before its record. */
+  /** Keys of events that are not done, in sending order. The value is the position before the event's record. */
   private readonly open = new Map<string, RecordPosition | null>()
   private readonly dead = new Set<string>()
   private readonly absent = new Set<string>()
@@ -41,7 +41,7 @@ export class RefreshEvents {
     private last: RecordPosition | null,
   ) {}
 
-  /** All records up to this one are done or given up, as of the last poll. */
+  /** At the last poll, the events of all records up to this position were done or dead. */
   get position(): RecordPosition | null {
     for (const [key, before] of this.open) if (!this.dead.has(key)) return before
     return this.last
@@ -57,7 +57,7 @@ export class RefreshEvents {
       occurredAt,
       hints: { addedMembers: [], removedMembers: [], targetId, targetType: null },
     }))
-    // Registered before they are stored, so that they can be withdrawn even if the response is lost.
+    // Register the events before they are stored, so that they can be withdrawn even if the response is lost.
     for (const [index, { kind, id }] of entities.entries()) {
       this.open.set(events[index]?.key ?? '', this.last)
       this.last = { kind, id }
@@ -90,12 +90,12 @@ export class RefreshEvents {
     }
   }
 
-  /** Deletes the waiting events. An event being handled stays, and may fail and wait again. */
+  /** Deletes the waiting events. An event that is being processed stays, and may fail and wait again. */
   async withdraw(): Promise<void> {
     await this.remove('key = any($1)', [...this.open.keys()])
   }
 
-  /** Deletes the waiting events of killed refreshes and of one that is still running. */
+  /** Deletes the waiting events of other refreshes, even if one is still running. */
   async withdrawEarlier(): Promise<void> {
     await this.remove('received_from = $1', receivedFrom)
   }

@@ -2,25 +2,25 @@ import type { Sql } from '../../database/sql.js'
 import { tableOf } from '../../records/bulk-insert.js'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
-/** A position in the order by kind, then id. */
+/** A position in the order of kinds, then ids. */
 export interface RecordPosition {
   readonly kind: RecordKind
   readonly id: string
 }
 
-/** The ids that a record's source needs. */
+/** The ids that the source service of a record needs. */
 export interface StoredEntity extends RecordPosition {
-  /** For a transaction or a note, whose service needs it. */
+  /** Id of the subject of a transaction or note, whose services need it; otherwise null. */
   readonly targetId: string | null
 }
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** The stored records of some kinds, in the order of positions. */
+/** Reads the stored records of some kinds in the order of `RecordPosition`. */
 export class StoredEntities {
   private readonly kinds: readonly RecordKind[]
 
-  /** @param after null begins at the first record */
+  /** @param after position to start after; null to start with the first record */
   constructor(
     private readonly sql: Sql,
     kinds: readonly RecordKind[],
@@ -42,7 +42,7 @@ export class StoredEntities {
     return count
   }
 
-  /** Non-empty pages, each read on demand, so records that were removed since are skipped. */
+  /** Yields pages of records. Each page is read on demand, so records that were removed before are skipped. */
   async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
     for (const kind of this.kinds) {
       const target = kind === 'transaction' || kind === 'note' ? 'target_id' : 'null::uuid'

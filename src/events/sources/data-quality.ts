@@ -1,6 +1,6 @@
 import type { UnreadableFields } from '../../records/sources/source-object.js'
 
-/** Number of unreadable values by service and field; never a value. */
+/** Number of unreadable values by service and field. Contains no values. */
 export type FaultCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Counts unreadable values since the process started. Only known fields are counted, so the size is bounded. */

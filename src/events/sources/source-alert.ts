@@ -15,7 +15,7 @@ export function readAlert(source: SourceObject): SourceAlert {
   return source.pick({ ...CautionaryAlert.fields, isActive: flag })
 }
 
-/** The alerts in force on the day, in UTC. Missing data counts as in force. */
+/** The alerts in force on the day of `now`, in UTC. An alert without data counts as in force. */
 export function alertsInForce(alerts: readonly SourceAlert[], now: Date): readonly SourceAlert[] {
   const today = now.toISOString().slice(0, 10)
   return alerts.filter(

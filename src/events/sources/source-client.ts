@@ -7,7 +7,7 @@ import { noTracing, traceHeaders, type Tracing } from '../../observability/traci
 import { PoisonEventError, RetryableEventError } from '../inbox/event-errors.js'
 
 export interface SourceAddress {
-  /** Name for reasons and logs: `person`. */
+  /** Name of the service in reasons and logs. Example: `person`. */
   readonly service: string
   readonly baseUrl: string
   /** Bearer token; null for none. */
@@ -22,13 +22,13 @@ export interface SourceLimits {
 const standardLimits: SourceLimits = { timeoutMs: 10_000, maximumBytes: 5 * 1024 * 1024 }
 
 const maxConcurrentRequests = 8
-/** How long a hanging service is left alone, in multiples of the timeout. */
-const restFactor = 3
+/** Open time of the circuit breaker, as a multiple of the request timeout. */
+const openFactor = 3
 
-/** The most bytes of an unused body to read, so that its connection can be reused. */
+/** Maximum bytes of an unused body that are read, so that the connection can be reused. */
 const maxDrainedBytes = 128 * 1024
 
-/** Errors of a kept-alive connection that the server has closed; a GET can be retried safely. */
+/** Errors of a kept-alive connection that the server has closed. A GET request can be retried safely. */
 const staleConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -40,7 +40,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export class SourceClient {
   private readonly gate = new Gate(maxConcurrentRequests)
   private readonly breaker: CircuitBreaker
-  /** undici's own client, because `fetch` takes three times as long. Loaded with the first request, because it is large. */
+  /** The client of undici, because `fetch` takes three times as long. Loaded with the first request: it is large. */
   private readonly connections: () => Promise<Pool>
   /** The path of the base URL. */
   private readonly pathPrefix: string
@@ -51,7 +51,7 @@ export class SourceClient {
     private readonly measures: Measures = noMeasures,
     private readonly tracing: Tracing = noTracing,
   ) {
-    this.breaker = new CircuitBreaker(restFactor * limits.timeoutMs)
+    this.breaker = new CircuitBreaker(openFactor * limits.timeoutMs)
     const { origin, pathname } = new URL(address.baseUrl)
     this.connections = once(async () => {
       const { openConnections } = await import('./source-connections.js')
@@ -62,9 +62,10 @@ export class SourceClient {
 
   /**
    * @param template a path such as `/persons/{id}`
-   * @param values of the names in braces
+   * @param values for the placeholders in the template
    * @returns the parsed body, which may be null; undefined for status 404
-   * @throws RetryableEventError without a complete JSON response, PoisonEventError if it is too large
+   * @throws RetryableEventError if there is no complete JSON response; PoisonEventError if the body is too large or not
+   *   UTF-8
    */
   async get(
     template: string,
@@ -73,7 +74,7 @@ export class SourceClient {
   ): Promise<unknown> {
     const path = this.path(template, values)
     const text = await this.gate.enter(() =>
-      this.measured(correlationId, () => this.read(path, template, correlationId)),
+      this.measure(correlationId, () => this.read(path, template, correlationId)),
     )
     if (text === null) return undefined
     try {
@@ -83,13 +84,13 @@ export class SourceClient {
     }
   }
 
-  /** The error for JSON of the wrong form. */
+  /** The error for a response of the wrong form. */
   invalid(what: string, template: string): PoisonEventError {
     const reason = `${this.address.service} service: ${what} at ${template}`
     return new PoisonEventError({ code: 'SOURCE_INVALID', reason })
   }
 
-  private async measured(
+  private async measure(
     correlationId: string,
     read: () => Promise<string | null>,
   ): Promise<string | null> {
@@ -117,9 +118,9 @@ export class SourceClient {
     correlationId: string,
   ): Promise<string | null> {
     if (!this.breaker.allows()) {
-      throw this.unavailable('paused, because it did not answer in time', template)
+      throw this.notRequested(template)
     }
-    // Loaded before the time of the service begins.
+    // Load the client before the timeout starts, so that loading it does not count against the service.
     const connections = await this.connections()
     const signal = AbortSignal.timeout(this.limits.timeoutMs)
     let isTimeout = false
@@ -136,11 +137,11 @@ export class SourceClient {
       throw this.unavailable(what, template)
     } finally {
       if (isTimeout) this.breaker.recordTimeout()
-      else this.breaker.recordResponse()
+      else this.breaker.reset()
     }
   }
 
-  /** Does not follow redirects, which would send the token elsewhere. */
+  /** Does not follow redirects, because they would send the token to another address. */
   private async request(
     connections: Pool,
     path: string,
@@ -194,13 +195,19 @@ export class SourceClient {
     return `${this.pathPrefix}${path}`
   }
 
+  /** The error while the circuit breaker is open. */
+  private notRequested(template: string): RetryableEventError {
+    const reason = `${this.address.service} service: ${template} was not requested, because the service timed out ${maxTimeouts} times in a row`
+    return new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
+  }
+
   private unavailable(what: string, template: string): RetryableEventError {
     const reason = `${this.address.service} service: ${what} at ${template}`
     return new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
   }
 }
 
-/** The error code only, because messages may contain addresses with ids. */
+/** The code of an error. Messages of errors are not used, because they may contain addresses with ids. */
 function faultCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error ?? {}) as { code?: unknown }
@@ -211,34 +218,34 @@ function faultCode(error: unknown): string {
 const maxTimeouts = 3
 
 /**
- * Blocks requests to a hanging service, because each would hold up the events of its batch until the timeout. One request
- * per rest period tests whether the service responds again.
+ * Blocks requests to a hanging service, because each request would delay its batch of events until the timeout. After
+ * `cooldownMs`, one request tests whether the service responds again.
  */
 class CircuitBreaker {
   private timeouts = 0
-  /** On the clock of `performance.now()`. */
+  /** Time on the clock of `performance.now()`. */
   private nextTryAt = 0
 
-  constructor(private readonly restMs: number) {}
+  constructor(private readonly cooldownMs: number) {}
 
-  /** Whether a request may be made now. Its outcome must be recorded. */
+  /** Whether a request may be made now. Call `reset` or `recordTimeout` after the request. */
   allows(): boolean {
     if (this.timeouts < maxTimeouts) return true
     if (performance.now() < this.nextTryAt) return false
-    this.rest()
+    this.open()
     return true
   }
 
-  recordResponse(): void {
+  reset(): void {
     this.timeouts = 0
   }
 
   recordTimeout(): void {
     this.timeouts += 1
-    this.rest()
+    this.open()
   }
 
-  private rest(): void {
-    this.nextTryAt = performance.now() + this.restMs
+  private open(): void {
+    this.nextTryAt = performance.now() + this.cooldownMs
   }
 }

@@ -35,7 +35,7 @@ export interface SourceReaderOptions {
 
 interface SourceRequest {
   readonly path: SourcePathName
-  /** Values of the names in braces. */
+  /** Values for the placeholders in the path. */
   readonly values: Readonly<Record<string, string>>
   readonly correlationId: string
 }
@@ -93,7 +93,7 @@ export class SourceReader {
     return this.configuration.personTotals === 'given'
   }
 
-  /** The total balance of a person; null when unknown. @throws PoisonEventError if it is missing or unreadable */
+  /** The total balance of a person; null if unknown. @throws PoisonEventError if it is missing or unreadable */
   totalOfPerson(id: string, correlationId: string): Promise<Money | null> {
     const request: SourceRequest = { path: 'balanceOfPerson', values: { id }, correlationId }
     return this.object(request, (source, invalid) => {
@@ -103,7 +103,7 @@ export class SourceReader {
     })
   }
 
-  /** @param targetId the record that it belongs to; null if there is none, as for money in suspense */
+  /** @param targetId the subject of the record; null if it has none, such as a transaction in suspense */
   plain(
     kind: PlainKind,
     id: string,
@@ -116,7 +116,7 @@ export class SourceReader {
     )
   }
 
-  /** Whether a contract service is configured; otherwise stored contracts stay. */
+  /** Whether a contract service is configured. Without one, stored contracts stay. */
   get hasContracts(): boolean {
     return this.clients.has('contract')
   }
@@ -140,7 +140,7 @@ export class SourceReader {
 
   /**
    * @param propertyReference the asset's `assetId`
-   * @returns null when the service needs a reference that the asset does not have
+   * @returns null if the service needs a reference that the asset does not have
    */
   async alertsOfAsset(
     id: string,
@@ -162,7 +162,7 @@ export class SourceReader {
   ): Promise<Entity | null> {
     return this.object(request, (source, invalid) => {
       const id = source.read('id', uuid)
-      // Error messages are objects too.
+      // An object without an id may be an error message.
       if (id === null) throw invalid('no id')
       if (id !== request.values['id']) throw invalid('another entity')
       return read(id, source)
@@ -202,7 +202,7 @@ export class SourceReader {
     return this.list(request, (source) => [readAlert(source)])
   }
 
-  /** Lists are bare or in an envelope of the public services, with or without pages. */
+  /** Reads a list, page by page. It may be a bare list, or be in an envelope of the public services. */
   private async list<Entry>(
     request: SourceRequest,
     read: (source: SourceObject) => readonly Entry[],
@@ -212,7 +212,7 @@ export class SourceReader {
     const unreadable: UnreadableFields = new Map()
     let token: string | null = null
     for (let page = 0; ; page += 1) {
-      // An incomplete list would remove the rest of the records.
+      // An incomplete list would remove the missing records.
       if (page === maxPages) throw client.invalid(`more than ${maxPages} pages`, template)
       const paged: string = token === null ? template : withToken(template)
       const values = { ...request.values, token: token ?? '' }
@@ -275,7 +275,7 @@ function entriesOf(body: unknown): readonly unknown[] | null {
   return enclosed.find(isList) ?? (enclosed.includes(null) ? [] : null)
 }
 
-/** Null on the last page; undefined for an invalid token. */
+/** The token of the next page. Null on the last page, undefined for an invalid token. */
 function nextToken(body: unknown): string | null | undefined {
   const details = isJsonObject(body) ? body['paginationDetails'] : null
   const token = (isJsonObject(details) ? details['nextToken'] : null) ?? ''

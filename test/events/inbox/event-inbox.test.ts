@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EventActs } from '../../../src/events/event-acts.js'
+import { EventActions } from '../../../src/events/event-acts.js'
 import {
   ClaimLostError,
   EventInbox,
@@ -87,7 +87,7 @@ describe('EventInbox', () => {
     clock.advance(hour)
     const secondClaim = await inbox.claimAbandoned()
     if (secondClaim !== null) await inbox.markDead(secondClaim, failure)
-    const acts = new EventActs(database, clock)
+    const acts = new EventActions(database, clock)
     await acts.performAll('replay', 'dead', { command: 'test' })
     const [replayed] = await inbox.claim(1)
     expect(replayed?.attempts).toBe(firstClaim[0]?.attempts)
@@ -130,7 +130,7 @@ it('replays all dead events in batches', async () => {
   const events = names.map((name) => event(name))
   await inbox.store(events, 'sender')
   for (const claimed of await inbox.claim(names.length)) await inbox.markDead(claimed, failure)
-  const acts = new EventActs(database, clock, () => undefined, 2)
+  const acts = new EventActions(database, clock, () => undefined, 2)
   expect(await acts.performAll('replay', 'dead', { command: 'test' })).toBe(5)
   const replayed = await inbox.claim(10)
   expect(replayed.map(({ key }) => key)).toEqual(names)

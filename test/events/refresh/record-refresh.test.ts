@@ -165,7 +165,7 @@ describe('RecordRefresh', () => {
     const last = ids.indexOf(error.position?.id ?? '')
     expect(last).toBeGreaterThan(0)
     expect(error.cause).toBeUndefined()
-    expect(error.message).toContain(`--after person:${ids[last]} continues there`)
+    expect(error.message).toContain(`Use --after person:${ids[last]} to continue`)
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
     ids.forEach(alert)
     expect(await refreshWithWorker({ after: error.position })).toEqual({
@@ -211,7 +211,7 @@ describe('RecordRefresh', () => {
     const error = await stopOf(result)
     expect(error.position).toBeNull()
     expect(error.cause).toMatchObject({
-      message: 'Another refresh has started and has withdrawn the events of this one.',
+      message: 'Another refresh has started and has withdrawn the events of this refresh.',
     })
     expect(await world.database.prisma.inboundEvent.findMany()).toMatchObject([
       { receivedFrom: 'test' },
@@ -239,7 +239,7 @@ describe('RecordRefresh', () => {
     clock.advance(6 * minute)
     const error = await stopOf(result)
     expect(error.cause).toMatchObject({
-      message: 'Its events fail: person service: 500 at /persons/{id}',
+      message: 'The events of the refresh fail: person service: 500 at /persons/{id}',
     })
   })
 
@@ -251,7 +251,7 @@ describe('RecordRefresh', () => {
     const error = await stopOf(result)
     expect(error.cause).toMatchObject({
       message:
-        'More than 3 records no longer exist at their source services. Check the addresses of the services; --removals allows more.',
+        'More than 3 records no longer exist at their source services. Check the addresses of the services, or allow more with --removals.',
     })
     expect(error.position).toBeNull()
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)
@@ -268,7 +268,7 @@ describe('RecordRefresh', () => {
     await world.database.prisma.inboundEvent.deleteMany()
     const error = await stopOf(refreshWithWorker({}, small))
     expect(error.cause).toMatchObject({
-      message: 'Its events fail: person service: no object at /persons/{id}',
+      message: 'The events of the refresh fail: person service: no object at /persons/{id}',
     })
     expect(await events('dead')).toBe(4)
   })

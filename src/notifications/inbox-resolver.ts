@@ -30,7 +30,9 @@ export class InboxResolver {
     description: 'Marks unread notifications as read.',
   })
   async markNotificationsRead(
-    @Arg('input', () => MarkNotificationsReadInput, { description: 'The notifications.' })
+    @Arg('input', () => MarkNotificationsReadInput, {
+      description: 'The notifications to mark as read: `ids`, or `all` with an optional `filter`.',
+    })
     input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsReadPayload> {
@@ -45,7 +47,9 @@ export class InboxResolver {
       'Marks notifications in the caller’s inbox as seen, for example when a bell menu opens.',
   })
   async markNotificationsSeen(
-    @Arg('input', () => MarkNotificationsSeenInput, { description: 'The notifications.' })
+    @Arg('input', () => MarkNotificationsSeenInput, {
+      description: 'The notifications to mark as seen: `ids`, or `all` with an optional `filter`.',
+    })
     input: MarkNotificationsSeenInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsSeenPayload> {
@@ -56,10 +60,13 @@ export class InboxResolver {
   @Mutation(() => ArchiveNotificationsPayload, {
     nullable: true,
     description:
-      'Archives or unarchives notifications in the caller’s inbox. The inboxes of others do not change.',
+      'Archives or unarchives notifications in the caller’s inbox. Inboxes of other users do not change.',
   })
   async archiveNotifications(
-    @Arg('input', () => ArchiveNotificationsInput, { description: 'The notifications.' })
+    @Arg('input', () => ArchiveNotificationsInput, {
+      description:
+        'The notifications to archive or unarchive: `ids`, or `all` with an optional `filter`.',
+    })
     input: ArchiveNotificationsInput,
     @Ctx() context: RequestContext,
   ): Promise<ArchiveNotificationsPayload> {

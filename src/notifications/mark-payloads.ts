@@ -53,7 +53,9 @@ abstract class MarkPayload extends payloadType(
   }
 }
 
-@ObjectType({ description: 'The notifications marked as read, and why others were not.' })
+@ObjectType({
+  description: 'The notifications marked as read, and why other notifications were not marked.',
+})
 export class MarkNotificationsReadPayload extends MarkPayload {}
 
 @ObjectType({ description: 'The notifications that the caller has now seen.' })

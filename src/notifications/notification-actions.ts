@@ -20,11 +20,11 @@ export interface ActionRequest {
   readonly id: string
   readonly actionType: ActionTypeWord
   readonly actionNote: string | null
-  /** The version that the caller has seen; null accepts any. */
+  /** The version that the caller has seen; null accepts any version. */
   readonly expectedVersion: number | null
 }
 
-/** The notification after an action, or the faults with the decision that conflicts. */
+/** The notification after an action, or the faults and the conflicting decision. */
 export interface ActionResult {
   readonly outcome: Outcome<Notification>
   readonly decision: NotificationAction | null
@@ -38,8 +38,8 @@ export class NotificationActions {
   ) {}
 
   /**
-   * Appends an action to the history and shows it on the notification as the last one. IsRead never replaces another
-   * action there. The first action that settles a required action settles it for all addressees.
+   * Appends an action to the history, and stores it as the last action of the notification. IsRead does not replace a
+   * last action of another type. The first action that settles a required action settles it for all addressees.
    *
    * @param audience the notifications that the caller may act on
    */
@@ -105,7 +105,7 @@ export class NotificationActions {
     })
   }
 
-  /** Soft-deletes a notification; refused while its required action is open. */
+  /** Soft-deletes a notification. Returns ACTION_OPEN while its required action is open. */
   async delete(id: string, caller: Caller, audience: ReadableAudience): Promise<Outcome<string>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
@@ -141,13 +141,14 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
     return [{ code: 'TOO_LONG', message: 'actionNote may have at most 2,000 characters.', path }]
   }
   if (actionNote !== null && isKeyShaped(actionNote)) {
-    const message = 'actionNote contains something like a provider key, which others could read.'
+    const message =
+      'actionNote contains something like a provider key, which other users could read.'
     return [{ code: 'SERVICE_KEY_REFUSED', message, path }]
   }
   return []
 }
 
-/** Reads the row and locks it until the end of the transaction; null if the caller may not see it. */
+/** Reads a notification and locks it until the end of the transaction; null if the caller may not see it. */
 async function lockReadable(
   tx: Prisma.TransactionClient,
   id: string,

@@ -47,7 +47,7 @@ export class NotificationResolver {
   @Query(() => NotificationNode, {
     nullable: true,
     description:
-      'One notification. Null if it does not exist. With `notifications:own` only from the caller’s inbox; with `notifications:write` only if the caller created it.',
+      'One notification. Null if it does not exist. With `notifications:own`, only from the caller’s inbox. With `notifications:write`, only if the caller created it.',
   })
   async notification(
     @Arg('by', () => NotificationReferenceInput, {
@@ -66,7 +66,7 @@ export class NotificationResolver {
   @Query(() => NotificationConnection, {
     nullable: true,
     description:
-      'Notifications, newest first. `notifications:read` lists all, `notifications:own` the caller’s inbox, and `notifications:write` with `createdByMe: true` those that the caller created. Deleted ones are excluded. 20 per page by default, at most 100.',
+      'Notifications, newest first. `notifications:read` lists all, `notifications:own` the caller’s inbox, and `notifications:write` with `createdByMe: true` the notifications that the caller created. Deleted notifications are excluded. 20 per page by default, at most 100.',
   })
   async notifications(
     @Args(() => NotificationsArgs) query: NotificationsArgs,
@@ -121,7 +121,7 @@ export class NotificationResolver {
 
   @Mutation(() => CreateNotificationsPayload, {
     nullable: true,
-    description: `Creates 1 to ${maxNotifications} notifications. Each is created independently; an error in one does not affect the others.`,
+    description: `Creates 1 to ${maxNotifications} notifications. Each is created independently; an error in one does not affect other notifications.`,
   })
   async createNotifications(
     @Arg('input', () => [CreateNotificationInput], { description: 'The new notifications.' })
@@ -161,10 +161,10 @@ export class NotificationResolver {
 
   @Mutation(() => DeleteNotificationPayload, {
     nullable: true,
-    description: 'Deletes a notification. Refused while its required action is open.',
+    description: 'Deletes a notification. Returns an error while its required action is open.',
   })
   async deleteNotification(
-    @Arg('input', () => DeleteNotificationInput, { description: 'The notification.' })
+    @Arg('input', () => DeleteNotificationInput, { description: 'The notification to delete.' })
     { id }: DeleteNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteNotificationPayload> {
@@ -178,7 +178,7 @@ export class NotificationResolver {
     return new DeleteNotificationPayload(outcome)
   }
 
-  /** For callers who may act but not read, the field rule withholds the notification. */
+  /** The notification for the response. For callers who may act but not read, a field rule withholds it. */
   private async readable(
     notification: Notification,
     principal: Principal,
@@ -188,7 +188,7 @@ export class NotificationResolver {
   }
 
   @FieldResolver(() => [PerformedActionType], {
-    description: 'All actions of users on it, oldest first.',
+    description: 'All actions of users on the notification, oldest first.',
   })
   async performedActions(
     @Root() { uuid }: NotificationNode,
@@ -215,7 +215,7 @@ export class NotificationResolver {
 
   @OptionalFieldResolver(
     () => String,
-    'Text to show. Personal data: null without `personal:read`, except for its recipients and its creator. Example: "The direct debit of 1 May failed."',
+    'Text to show. Personal data: null without `personal:read`, except for the recipients and the creator of the notification. Example: "The direct debit of 1 May failed."',
   )
   async message(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
     return (await seesContent(node, context, this.reader)) ? node.content.message : null
@@ -223,7 +223,7 @@ export class NotificationResolver {
 
   @OptionalFieldResolver(
     () => String,
-    'The notified user. Null in the inbox of other recipients. Personal data: null without `personal:read`, except for its recipients and its creator. Example: "finance.team@example.com".',
+    'The notified user. Null in the inbox of other recipients. Personal data: null without `personal:read`, except for the recipients and the creator of the notification. Example: "finance.team@example.com".',
   )
   async user(@Root() node: NotificationNode, @Ctx() context: RequestContext) {
     if (node.hidesUser) return null
@@ -239,7 +239,7 @@ export class NotificationResolver {
   }
 
   @FieldResolver(() => [DeliveryNode], {
-    description: 'Its messages on external channels.',
+    description: 'The messages of the notification on external channels.',
   })
   async deliveries(
     @Root() { uuid }: NotificationNode,
@@ -272,9 +272,9 @@ function nodeOf(row: ViewedNotification | null | undefined): NotificationNode | 
   return row === null || row === undefined ? null : new NotificationNode(row)
 }
 
-/** Visible with `personal:read`. */
+/** Fields that are visible only with `personal:read`. */
 const contactFields = ['email', 'mobileNumber', 'personalisationParams']
-/** Also visible to addressees and the creator. */
+/** Fields that are also visible to addressees and the creator. */
 const contentFields = ['message', 'recipients.value', 'user']
 
 /** Whether the caller may see the content and addressees of a notification. */
@@ -284,7 +284,7 @@ async function seesContent(
   reader: NotificationReader,
 ): Promise<boolean> {
   const caller = callerOf(context)
-  // An inbox holds only what is addressed to its reader.
+  // An inbox contains only notifications that are addressed to its reader.
   if (viewer !== null || mayReadPersonal(caller)) return true
   if (identitiesOf(caller).includes(createdBy)) return true
   const audience = audienceOf(caller)

@@ -47,21 +47,21 @@ const Switch = (description: string) =>
   Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
 
 @InputType('NotificationReferenceInput', {
-  description: 'Names one notification. Set exactly one field.',
+  description: 'Identifies one notification. Set exactly one field.',
 })
 export class NotificationReferenceInput {
-  @Optional(() => ID, 'The record’s opaque id.')
+  @Optional(() => ID, 'The id of the notification.')
   id?: string | null
 
-  @OptionalUuid('The record’s UUID.')
+  @OptionalUuid('The UUID of the notification.')
   uuid?: string | null
 
-  @Text('The sender’s reference. Finds the newest notification with it.')
+  @Text('The sender’s reference. Finds the newest notification with this reference.')
   reference?: string | null
 }
 
 @InputType('NotificationFilterInput', {
-  description: 'Matches notifications that match all given fields.',
+  description: 'Filter for notifications. All set fields must match.',
 })
 export class NotificationFilterInput implements NotificationFilter {
   @Optional(() => NotificationType, 'Channel.')
@@ -74,21 +74,25 @@ export class NotificationFilterInput implements NotificationFilter {
   targetType?: string | null
 
   @Text(
-    'The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused.',
+    'The notified user: an exact `sub`, or an e-mail address, ignoring case. In an inbox, only the caller matches. Must not be null.',
   )
   user?: string | null
 
-  @OptionalFlag('Read or not, by the caller in an inbox, otherwise by any user.')
+  @OptionalFlag(
+    'Whether the notification was read: in an inbox by the caller, otherwise by any user.',
+  )
   isReadStatus?: boolean | null
 
-  @OptionalFlag('Inbox only: seen by the caller or not.')
+  @OptionalFlag('Whether the caller has seen the notification. Only in an inbox.')
   isSeen?: boolean | null
 
-  @OptionalFlag('Inbox only: archived by the caller or not. Default false.')
+  @OptionalFlag(
+    'Whether the caller has archived the notification. Only in an inbox. Default false.',
+  )
   isArchived?: boolean | null
 
   @OptionalFlag(
-    'True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case.',
+    'True for the caller’s inbox: notifications addressed to the caller, with the caller’s own read state. Always true if the caller has only `notifications:own`.',
   )
   mine?: boolean | null
 
@@ -105,7 +109,7 @@ export class NotificationFilterInput implements NotificationFilter {
   createdUntil?: Date | null
 
   @OptionalFlag(
-    'True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox.',
+    'True for notifications that the caller created; these need only `notifications:write`. False for notifications of other creators. Not allowed in an inbox.',
   )
   createdByMe?: boolean | null
 
@@ -135,7 +139,7 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Optional(
     () => [RecipientInput],
-    `Recipients besides \`user\`: persons, roles, teams and patches of the directory. Each has its own read state. At most ${maxRecipients}.`,
+    `Recipients in addition to \`user\`: persons, roles, teams and patches of the directory. Each has its own read state. At most ${maxRecipients}.`,
   )
   recipients?: RecipientInput[] | null
 
@@ -148,7 +152,7 @@ export class CreateNotificationInput implements CreateNotification {
   serviceKey?: string | null
 
   @Text(
-    'UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template.',
+    'UUID of the provider’s template for the channel of `notificationType`. For Screen, it is used for the one requested channel whose own template field is not set.',
   )
   templateId?: string | null
 
@@ -162,15 +166,15 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Optional(
     () => GraphQLJSONObject,
-    `Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most ${maxPersonalisationDepth} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
+    `Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, where the last line is a UK postcode. At most ${maxPersonalisationDepth} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
   )
   personalisationParams?: Record<string, unknown> | null
 
-  @Switch('True if a user must approve, reject or validate it.')
+  @Switch('True if a user must approve, reject or validate the notification.')
   requireAction!: boolean
 
   @Text(
-    `Repeating a request with the same key and content within 7 days returns the first notification. ${limit('idempotencyKey')}`,
+    `A repeated request with the same key and content returns the first notification for 7 days. ${limit('idempotencyKey')}`,
   )
   idempotencyKey?: string | null
 
@@ -207,7 +211,7 @@ export class PerformActionInput {
   actionNote?: string | null
 
   @OptionalInt(
-    'The `version` that the decision is based on. If another user has decided since, the error is VERSION_CONFLICT.',
+    'The `version` that the decision is based on. If another user has decided since then, the error is VERSION_CONFLICT.',
   )
   expectedVersion?: number | null
 }
@@ -218,7 +222,9 @@ export abstract class MarkInput {
   @Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
   ids?: string[] | null
 
-  @OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
+  @OptionalFlag(
+    'If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`.',
+  )
   all?: boolean | null
 
   @Optional(
@@ -244,7 +250,7 @@ export class MarkNotificationsSeenInput extends MarkInput {}
 export class ArchiveNotificationsInput extends MarkInput {
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'False removes them from the archive. Default true.',
+    description: 'False removes the notifications from the archive. Default true.',
   })
   isArchived!: boolean
 }
@@ -269,11 +275,11 @@ export class NotificationsArgs extends PagingArgs {
 
 @ObjectType({ description: 'The created notification, or why it was not created.' })
 export class CreateNotificationPayload extends payloadType('All validation errors.') {
-  @Optional(() => NotificationNode, 'Null if there are errors.')
+  @Optional(() => NotificationNode, 'The created notification. Null if there are errors.')
   readonly notification: NotificationNode | null
 
   @Field(() => Boolean, {
-    description: 'True if this idempotencyKey was used before, so nothing new was stored.',
+    description: 'True if this idempotencyKey was used before, so that nothing new was stored.',
   })
   readonly isReplayed: boolean
 
@@ -284,7 +290,7 @@ export class CreateNotificationPayload extends payloadType('All validation error
   }
 }
 
-@ObjectType({ description: 'The errors for which `createNotification` would refuse the input.' })
+@ObjectType({ description: 'The errors with which `createNotification` would refuse the input.' })
 export class CheckNotificationPayload extends payloadType('Empty if the input is valid.') {}
 
 @ObjectType({ description: 'One result for each notification of the list.' })
@@ -318,7 +324,7 @@ function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
 export class PerformActionPayload extends payloadType('All validation errors.') {
   @Optional(
     () => NotificationNode,
-    'Null if there are errors. Needs `notifications:read`, or `notifications:own` for one’s own.',
+    'The notification after the action. Null if there are errors. Needs `notifications:read`, or `notifications:own` for a notification to the caller.',
   )
   readonly notification: NotificationNode | null
 

@@ -65,7 +65,7 @@ export interface NotificationParts {
   readonly log: Log
   /** Roles, teams and patches from the configuration. */
   readonly configuredRecipients: readonly Addressee[]
-  /** The landlord's own target types. */
+  /** Target types of the landlord, in addition to those of the specification. */
   readonly ownTargetTypes: readonly string[]
   /** Timeout of one request to the provider. */
   readonly answerMs: number
@@ -78,7 +78,7 @@ export interface NotificationSystem {
   readonly reader: NotificationReader
   readonly recipients: RecipientDirectory
   readonly providerServices: ProviderServices
-  /** @throws when the database does not answer */
+  /** @throws Error if the database is unavailable */
   figures(): Promise<DeliveryFigures>
   readonly sealed: SealedSecretCounts
   readonly deliveries: DeliveryWorker
@@ -110,7 +110,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const housekeeping = periodic({
     name: 'delivery housekeeping',
     everyMs: housekeepingMs,
-    // Prisma compiles its first query, which would delay the first requests.
+    // Wait before the first run: Prisma compiles its first query, which would delay the first requests.
     firstRestMs: idleMs,
     run: () => removeExpired(background, clock.now()),
   })

@@ -6,9 +6,9 @@ import { purgedMessage, purgedNotification } from './delivery/status/our-message
 import { keyHoldKeptMs } from './delivery/timing.js'
 
 export interface PurgeRequest {
-  /** Remove notifications created more than this many days ago; null for none. */
+  /** Remove notifications that were created more than this many days ago. Null to ignore the creation. */
   readonly olderThanDays: number | null
-  /** Remove notifications deleted more than this many days ago; null for none. */
+  /** Remove notifications that were deleted more than this many days ago. Null to ignore the deletion. */
   readonly deletedForDays: number | null
 }
 
@@ -17,13 +17,13 @@ export interface PurgeReport {
   readonly deliveries: number
 }
 
-/** One day more than idempotency keys are kept, because a repeated request returns its notification. */
+/** Minimum age. One day longer than idempotency keys are kept, because a repeated request returns its notification. */
 export const minPurgeDays = 8
 
 const batchSize = 500
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The column that decides the age; each has an index. */
+/** The column that decides the age. Each of these columns has an index. */
 type AgeColumn = 'created_date' | 'deleted_at'
 
 interface Position {
@@ -35,12 +35,12 @@ interface Position {
 const start: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 interface Batch extends PurgeReport {
-  /** The last row of the batch; null for an empty one. */
+  /** The last row of the batch; null for an empty batch. */
   readonly last: Position | null
 }
 
 /**
- * Removes old notifications permanently, with their deliveries and history, and writes an audit event for each of them
+ * Removes old notifications permanently, with their deliveries and history. Writes an audit event for each notification
  * and for each provider message. Notifications with unsent messages stay.
  */
 export class NotificationRetention {
@@ -59,8 +59,8 @@ export class NotificationRetention {
   }
 
   /**
-   * Works in batches, one transaction each, so it may be interrupted and repeated. Each batch continues in the index
-   * after the one before, because removed entries stay there until a vacuum.
+   * Removes notifications in batches with one transaction each, so that a purge can be interrupted and repeated. Each
+   * batch continues in the index after the previous batch, because removed entries stay in the index until a vacuum.
    */
   async purge(
     request: PurgeRequest,
@@ -91,7 +91,7 @@ export class NotificationRetention {
     after: Position,
     by: CommandLine,
   ): Promise<Batch> {
-    // One statement is one transaction; its parts see the same snapshot.
+    // One statement is one transaction, and its parts see the same snapshot.
     const rows = await this.database.sql.query<Batch>(
       `with batch as materialized (
         select n.id, n.${age} as at from notification n
@@ -137,16 +137,16 @@ export class NotificationRetention {
   }
 }
 
-/** SQL: nothing is left to send. */
+/** SQL condition: the notification has no unsent messages. */
 const settled = `not exists (
     select from notification_delivery d
     where d.notification_id = n.id and d.status in ('pending', 'sending', 'uncertain')
   )`
 
-/** SQL: old enough by either limit, and nothing left to send. */
+/** SQL condition: the notification is old enough by either limit, and has no unsent messages. */
 const old = `(n.created_date < $1::timestamptz or n.deleted_at < $2::timestamptz) and ${settled}`
 
-/** Removes expired idempotency keys, and the holds of replaced keys. */
+/** Removes expired idempotency keys and expired holds of provider keys. */
 export async function removeExpired(
   { prisma }: Pick<Database, 'prisma'>,
   now: Date,

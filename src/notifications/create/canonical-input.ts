@@ -49,7 +49,7 @@ function templateIds(input: CreateNotification): Record<TemplateField, string | 
   return Object.fromEntries(ids) as Record<TemplateField, string | null>
 }
 
-/** A blank `user` is no addressee; the rules report it. */
+/** All addressees of the input. A blank `user` is not an addressee; the rules report it. */
 function addressees({ user, recipients }: CreateNotification): Addressee[] {
   const fromUser = isAbsent(user) ? [] : [addresseeOfUser(user)]
   return [...fromUser, ...(recipients ?? []).map(canonicalAddressee)]
@@ -92,26 +92,26 @@ type ChannelFields = Templates &
   }
 
 /**
- * The external channels of a notification: its own and the flagged ones, each once. A provider template serves one
- * channel only, so each channel uses its own template field. `templateId` serves the notification's own channel or, for
- * a Screen notification, the only requested channel without a template of its own.
+ * The external channels of a notification: its own channel, and the channels whose flags are set. A provider template is
+ * for one channel only, so each channel has its own template field. If this field is not set, `templateId` is used for
+ * the notification's own channel, or for the only requested channel whose template field is not set.
  */
 function requestedChannels(input: ChannelFields): RequestedChannel[] {
   const requested = channels.external.filter(
     ({ name, flag }) => input.notificationType === name || input[flag],
   )
-  const withoutOwn = requested.filter(({ templateField }) => input[templateField] === null)
+  const withoutTemplate = requested.filter(({ templateField }) => input[templateField] === null)
   return requested.map((channel) => {
     const templateId = input[channel.templateField]
     if (templateId !== null) return { channel, templateId, field: channel.templateField }
-    const isGeneral = channel.name === input.notificationType || withoutOwn.length === 1
+    const isGeneral = channel.name === input.notificationType || withoutTemplate.length === 1
     return isGeneral
       ? { channel, templateId: input.templateId, field: 'templateId' }
       : { channel, templateId: null, field: channel.templateField }
   })
 }
 
-/** Templates of single channels, whether or not these channels are requested. */
+/** The templates in the template fields of the channels, whether or not these channels are requested. */
 export function channelTemplates(
   input: Templates,
 ): { readonly channel: ProviderChannel; readonly templateId: string }[] {

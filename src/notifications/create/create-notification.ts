@@ -10,7 +10,7 @@ import {
 /** An external channel that a notification is sent on, and its template. */
 export interface RequestedChannel {
   readonly channel: ProviderChannel
-  /** Null when missing; `field` is then the input field to fill. */
+  /** Null if missing; `field` is then the input field to fill. */
   readonly templateId: string | null
   readonly field: 'templateId' | TemplateField
 }
@@ -19,7 +19,7 @@ type ChannelFields = Readonly<
   Partial<Record<ChannelFlag, boolean | null> & Record<TemplateField, string | null>>
 >
 
-/** The input for a new notification: the specification's fields and extensions. */
+/** The input for a new notification: the fields of the specification, and extensions. */
 export interface CreateNotification extends ChannelFields {
   readonly targetId: string
   readonly targetType: string
@@ -47,9 +47,9 @@ export type CanonicalNotification = {
     ? boolean
     : Exclude<CreateNotification[Field], undefined>
 } & {
-  /** The external channels that it is sent on. */
+  /** The external channels that the notification is sent on. */
   readonly channels: readonly RequestedChannel[]
-  /** All addressees, the one in `user` first. */
+  /** All addressees. The addressee in `user` is first. */
   readonly recipients: readonly Addressee[]
 }
 
@@ -72,7 +72,7 @@ export const textLimits = {
   ...templateLimits,
 }
 
-/** Personalisation of a Screen notification may be any JSON; deeper nesting could exhaust the stack. */
+/** Maximum levels of personalisation. A Screen notification may have any JSON, and deeper nesting could exhaust the stack. */
 export const maxPersonalisationDepth = 10
 
 /** How far `sendAfter` may be in the future. */
@@ -81,5 +81,5 @@ export const maxSendAfterDays = 90
 /** How far `sendAfter` may be in the past, because clocks differ. */
 export const clockSkewMinutes = 5
 
-/** The most notifications of one createNotifications call. */
+/** Maximum number of notifications in one createNotifications call. */
 export const maxNotifications = 100

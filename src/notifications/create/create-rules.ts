@@ -19,7 +19,8 @@ import { channels } from '../../channels/channels.js'
 import { parseUrl } from '../../foundation/parse-url.js'
 
 /**
- * Checks all rules about the content and reports every broken one with its field path. Messages never repeat values.
+ * Checks all rules about the content. Returns a fault with a field path for each broken rule. Messages never repeat
+ * values.
  *
  * @param service known properties of the sending service
  */
@@ -27,15 +28,15 @@ export function createFaults(
   input: CanonicalNotification,
   service: SendingService = { lettersAbroad: null },
 ): Fault[] {
-  // Size first: the other rules must not process huge values.
+  // Check the size first, because the other rules must not process huge values.
   const tooLarge = sizeFaults(input)
   if (tooLarge.some(({ code }) => code === 'TOO_LONG')) return tooLarge
   return [...channelFaults(input, service), ...tooLarge, ...formFaults(input), ...keyFaults(input)]
 }
 
 /**
- * The broken rules of a body that also fails schema validation, so that the caller sees both at once. Unreadable fields
- * break no further rule.
+ * The faults of a body that also fails schema validation, so that the caller sees all faults at once. Unreadable fields
+ * cause no other faults.
  *
  * @param unreadable fields that are missing or have the wrong type
  */
@@ -53,7 +54,7 @@ export function faultsBeside(
 
 const placeholders = { targetId: '00000000-0000-4000-8000-000000000000', notificationType: '' }
 
-/** Faults that depend on the current time: valid content may be repeated too late. */
+/** Faults that depend on the current time. Valid content becomes invalid if it is sent again too late. */
 export function scheduleFaults(
   { sendAfter }: Pick<CanonicalNotification, 'sendAfter'>,
   now: Date,
@@ -73,7 +74,7 @@ export function scheduleFaults(
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Faults of the requested channels' requirements. */
+/** Faults of the fields that the requested channels need. */
 function channelFaults(input: CanonicalNotification, service: SendingService): Fault[] {
   const requested = input.channels
   return [
@@ -96,7 +97,7 @@ function channelFaults(input: CanonicalNotification, service: SendingService): F
   ]
 }
 
-/** A template without its channel flag is reported: the message would silently not be sent. */
+/** Faults of templates that no requested channel uses, because their messages would silently not be sent. */
 function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   const requested = input.channels
   const unused = channelTemplates(input)
@@ -119,7 +120,7 @@ function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   return [...unused, inputFault('TEMPLATE_NOT_USED', 'templateId', message)]
 }
 
-/** Texts that are too long or contain characters that cannot be stored. */
+/** Faults of texts that are too long or contain characters that cannot be stored. */
 function sizeFaults(input: CanonicalNotification): Fault[] {
   const names = Object.keys(textLimits) as (keyof typeof textLimits)[]
   return names.flatMap((name) => {
@@ -128,7 +129,7 @@ function sizeFaults(input: CanonicalNotification): Fault[] {
   })
 }
 
-/** The size or character fault of one value, by the limit of the field; null if it has none. */
+/** The size or character fault of one value, by the limit of the field; null if the value is valid. */
 export function sizeFault(
   value: unknown,
   name: keyof typeof textLimits,
@@ -149,7 +150,7 @@ export function sizeFault(
   return { code: 'TEXT_INVALID', message: `${name} contains a character that cannot be stored.` }
 }
 
-/** Texts of the wrong form for their field, whatever the channels. */
+/** Faults of texts with the wrong form for their field. They do not depend on the channels. */
 function formFaults(input: CanonicalNotification): Fault[] {
   return [
     ...(isUuid(input.targetId) ? [] : [notUuid('targetId')]),
@@ -187,7 +188,7 @@ function notUuid(field: string): Fault {
 function webAddressFaults(text: string | null): Fault[] {
   if (text === null) return []
   const refuse = (message: string) => [inputFault('FOLLOW_ON_URL_INVALID', 'followOnUrl', message)]
-  // The URL parser repairs input: it drops blanks and invisible characters and adds slashes.
+  // Check the text first, because the URL parser repairs it: it drops blanks and invisible characters and adds slashes.
   if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')
   if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
     return refuse('followOnUrl must not contain blanks, backslashes or invisible characters.')

@@ -45,7 +45,7 @@ function storedKey(key: string): string {
   return isKeyShaped(key) ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key
 }
 
-/** The outcome of the first request with this key within seven days, or the conflict; null if there was none. */
+/** The outcome of the first request with this key within seven days. Null if there was no such request. */
 export async function earlierOutcome(
   { prisma }: Database,
   { callerId, formerCallerIds, key, contentHash }: IdempotentRequest,
@@ -71,8 +71,8 @@ export async function earlierOutcome(
 }
 
 /**
- * Sorted keys of the addressees besides `user`. Null without any, as in the content hashes of releases that knew no
- * recipients.
+ * Sorted keys of the addressees other than `user`. Null if there are none, so that the content hash is the same as in
+ * releases without recipients.
  */
 function otherKeys(
   recipients: CanonicalNotification['recipients'],
@@ -83,8 +83,8 @@ function otherKeys(
 }
 
 /**
- * A digest of all fields but the idempotency key, independent of field order. A plain digest is safe for the provider
- * key: by then it has passed the rules, so it ends in a random UUID that cannot be guessed. A service key without
+ * A digest of all fields except the idempotency key, independent of field order. A plain digest is safe for the provider
+ * key, because a key that has passed the rules ends in a random UUID that cannot be guessed. A service key without
  * external channels is omitted, because it was not checked.
  */
 function contentHash(input: CanonicalNotification): string {

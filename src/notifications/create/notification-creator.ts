@@ -31,11 +31,11 @@ const lanes = 4
 
 export interface CreatedNotification {
   readonly notification: Notification
-  /** True when an earlier request with the idempotency key created it. */
+  /** True if an earlier request with the same idempotency key created the notification. */
   readonly replayed: boolean
 }
 
-/** The outcome of one item, or the unexpected error that affected it alone. */
+/** The outcome of one item, or an unexpected error that affected only this item. */
 export type ItemResult = PromiseSettledResult<Outcome<CreatedNotification>>
 
 export interface CreatorParts {
@@ -48,7 +48,7 @@ export interface CreatorParts {
   readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
   /** The target types that a notification may have. */
   readonly targetTypes: readonly string[]
-  /** Woken when there is something to send. */
+  /** Woken when messages can be sent. */
   readonly deliveries: { wake(): void }
 }
 
@@ -58,12 +58,12 @@ const unknownTargetType = inputFault(
   'targetType is none of the known types. An operator may add it to the setting TARGET_TYPES.',
 )
 
-/** Creates notifications with their deliveries; the worker sends them. */
+/** Creates notifications with their deliveries. The worker sends the deliveries. */
 export class NotificationCreator {
   constructor(private readonly parts: CreatorParts) {}
 
   /**
-   * Stores a notification, its deliveries, its audit entry and its idempotency key, all or nothing.
+   * Stores a notification with its deliveries, its audit entry and its idempotency key, or stores nothing.
    * The same key with the same content from the same caller returns the first notification for
    * seven days.
    */
@@ -73,7 +73,7 @@ export class NotificationCreator {
     const idempotent = isWellFormed ? idempotentRequest(input, caller.principal) : null
     const now = clock.now()
     if (faults.length > 0) {
-      // A valid first request is still replayed, even if time, directory or provider have changed since.
+      // The outcome of an earlier request is returned even if the input has become invalid since then.
       return (await this.earlier(idempotent, now)) ?? failure(...faults)
     }
     const rows = newRows(input, credential, caller, now)
@@ -87,7 +87,9 @@ export class NotificationCreator {
     }
     const earlier = await this.earlier(idempotent, now)
     if (earlier === null)
-      throw new Error('The notification was not stored, and no earlier one has its key.')
+      throw new Error(
+        'The notification was not stored, and no earlier one has its idempotency key.',
+      )
     return earlier
   }
 
@@ -137,8 +139,9 @@ export class NotificationCreator {
     const { credential, faults: formFaults } = this.checkForm(input)
     const faults = targetType === null ? [unknownTargetType, ...formFaults] : formFaults
     return {
-      ...{ input, credential },
-      /** Valid whatever the time, the directory and the provider say. */
+      input,
+      credential,
+      /** True if the input is valid, leaving out the checks that depend on the time, the directory or the provider. */
       isWellFormed: faults.length === 0,
       faults: [
         ...faults,
@@ -149,7 +152,11 @@ export class NotificationCreator {
     }
   }
 
-  /** Returns the messages to the daily limit unless the rows were stored; a replay costs nothing. */
+  /**
+   * Stores the rows. If nothing is stored, gives the messages back to the daily limit.
+   *
+   * @returns false if the idempotency key was already used
+   */
   private async store(
     rows: NewRows,
     request: IdempotentRequest | null,
@@ -168,10 +175,10 @@ export class NotificationCreator {
     credential: Credential | null
     faults: Fault[]
   } {
-    const isNeeded = input.channels.length > 0 && !isBlank(input.serviceKey)
-    const credential = isNeeded ? this.parts.credentials.read(input.serviceKey) : null
+    const needsCredential = input.channels.length > 0 && !isBlank(input.serviceKey)
+    const credential = needsCredential ? this.parts.credentials.read(input.serviceKey) : null
     const faults = createFaults(input, { lettersAbroad: credential?.lettersAbroad ?? null })
-    if (!isNeeded || credential !== null) return { credential, faults }
+    if (!needsCredential || credential !== null) return { credential, faults }
     const message = 'serviceKey is neither a provider key nor the name of a configured service.'
     return {
       credential,
@@ -179,7 +186,7 @@ export class NotificationCreator {
     }
   }
 
-  /** The outcome of an earlier request with the key; null without one. */
+  /** The outcome of an earlier request with the same idempotency key. Null if there was none. */
   private async earlier(
     request: IdempotentRequest | null,
     now: Date,

@@ -37,7 +37,7 @@ type NewRecipient = Omit<NotificationRecipient, 'deletedAt' | 'seenAt' | 'readAt
 export interface NewRows {
   /** The complete row, so that it need not be read back. */
   readonly notification: Notification
-  /** One for each requested channel. */
+  /** One delivery for each requested channel. */
   readonly deliveries: readonly NewDelivery[]
   readonly recipients: readonly NewRecipient[]
   readonly audit: AuditEvent
@@ -73,7 +73,7 @@ export function newRows(
   }
 }
 
-/** One row per addressee, even if it is named repeatedly. */
+/** One row for each addressee, even if an addressee is named repeatedly. */
 function newRecipients(input: CanonicalNotification, notification: Notification): NewRecipient[] {
   const addressees = new Map(input.recipients.map((one) => [addresseeKey(one), one]))
   const { id: notificationId, createdDate, notificationType, targetId, targetType } = notification
@@ -132,7 +132,7 @@ function newNotification(
   }
 }
 
-/** A UUID version 7: ids grow with time, so indexes grow at their end. */
+/** A UUID version 7. Such ids grow with time, so that new rows are added at the end of the indexes. */
 function timeOrderedId(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -172,7 +172,7 @@ export async function storeRows(
         : `where not exists (select from idempotency_key
           where caller_id = any(${params([formerCallerIds])}::text[])
             and key = ${params([key])} and created_at >= ${params([expiryOf(now)])})`
-    // A concurrent request waits here for the first to end, then takes the key only if it has expired.
+    // A concurrent request waits here until the first request has ended. It takes the key only if the key has expired.
     parts.push(`claimed as (
       insert into idempotency_key (caller_id, key, content_hash, notification_id, created_at)
       select ${params([callerId, key, contentHash])}, ${params([notification.id])}::uuid,

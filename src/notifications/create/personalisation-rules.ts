@@ -7,7 +7,7 @@ import type { CanonicalNotification } from './create-notification.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Values that the provider cannot fill in, and placeholders with two values. */
+/** Faults of values that the provider cannot fill in, and of placeholders with two values. */
 export function personalisationFaults(params: Params): Fault[] {
   return [...valueFaults(params), ...duplicateFaults(params)]
 }
@@ -23,12 +23,12 @@ function valueFaults(params: Params): Fault[] {
   })
 }
 
-/** JSON numbers are inexact beyond 2^53, so a long reference given as a number would be sent wrong. */
+/** JSON numbers are inexact beyond 2^53, so a long reference in a number would be sent with wrong digits. */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }
 
-/** The provider would use either of the two values. */
+/** Faults of placeholders with two values, because the provider may use either of them. */
 function duplicateFaults(params: Params): Fault[] {
   const values = new Map<string, string>()
   return Object.entries(params)
@@ -49,12 +49,12 @@ function refused(name: string, message: string): Fault {
 }
 
 /**
- * Free texts that are stored in clear. Other fields cannot contain a key, and an idempotency key that looks like one is
- * stored as a digest.
+ * Free texts that are stored unencrypted. Other fields cannot contain a provider key, and an idempotency key that looks
+ * like a provider key is stored as a digest.
  */
 const freeTexts = ['user', 'message', 'email', 'reference', 'followOnUrl'] as const
 
-/** Rejects provider keys in texts that are stored and shown in clear. Two UUIDs joined by a hyphen look like one too. */
+/** Rejects provider keys in texts that are stored unencrypted. Any two UUIDs joined by a hyphen count as a key. */
 export function keyFaults(input: CanonicalNotification): Fault[] {
   return [
     ...freeTexts

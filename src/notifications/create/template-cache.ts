@@ -6,8 +6,8 @@ import { outsideScope } from '../../foundation/operation-scope.js'
 import { ProviderError, type ProviderKey, type ProviderTemplate } from '../../provider/provider.js'
 
 /**
- * The result of a template lookup; `unknown` if the provider failed or did not answer in time. An archived template can
- * still be read; its absence from the list of templates shows that it cannot be sent.
+ * The result of a template lookup. It is `unknown` if the provider failed or did not answer in time. An archived template
+ * can still be read, but it is not in the list of templates and cannot be sent.
  */
 export type TemplateLookup =
   | { readonly kind: 'template'; readonly template: ProviderTemplate }
@@ -48,14 +48,14 @@ export class TemplateCache {
     private readonly clock: Clock,
     private readonly limits = templateCacheLimits,
   ) {
-    const { templateMs: knownMs, failureMs: otherwiseMs, entries } = limits
-    this.templates = briefCache<TemplateLookup>(clock, { milliseconds: knownMs, entries })
-    this.failures = briefCache<TemplateLookup>(clock, { milliseconds: otherwiseMs, entries })
+    const { templateMs, failureMs, entries } = limits
+    this.templates = briefCache<TemplateLookup>(clock, { milliseconds: templateMs, entries })
+    this.failures = briefCache<TemplateLookup>(clock, { milliseconds: failureMs, entries })
   }
 
   /** Concurrent lookups of the same template share one request. */
   async find(key: ProviderKey, templateId: string): Promise<TemplateLookup> {
-    // Keyed by the secret, so that a caller who guesses a service id cannot read another caller's entries.
+    // The cache key contains the secret, so that a caller who guesses a service id cannot read entries of other callers.
     const credential = hash('sha256', key.reveal(), 'hex')
     const cacheKey = `${credential} ${templateId}`
     const cached =
@@ -75,13 +75,13 @@ export class TemplateCache {
     { credential, cacheKey }: { credential: string; cacheKey: string },
   ): Promise<TemplateLookup> {
     const start = this.clock.now().getTime()
-    // Outside the caller's scope: the result is shared, even if the first caller gives up.
+    // Run this outside the caller's scope, because other callers need the result even if this caller gives up.
     const lookup = outsideScope(() => lookUp(this.provider, key, templateId))
-      .then((finding) => {
-        if (finding.kind === 'template') this.templates.set(cacheKey, finding, { start })
+      .then((result) => {
+        if (result.kind === 'template') this.templates.set(cacheKey, result, { start })
         // Failures of the provider or the key apply to every template.
-        else this.failures.set(templateSpecific.has(finding.kind) ? cacheKey : credential, finding)
-        return finding
+        else this.failures.set(templateSpecific.has(result.kind) ? cacheKey : credential, result)
+        return result
       })
       .finally(() => this.pending.delete(cacheKey))
     this.pending.set(cacheKey, lookup)
@@ -113,7 +113,7 @@ async function lookUp(
   }
 }
 
-/** Null when the provider fails; a readable template is then taken to be in use. */
+/** Ids of the templates in use. Null if the provider fails; a readable template then counts as in use. */
 async function listedIds(
   provider: TemplateSource,
   key: ProviderKey,
@@ -128,7 +128,7 @@ async function listedIds(
 
 const unknownTemplate: TemplateLookup = { kind: 'unknown' }
 
-/** Null after the timeout. */
+/** The result of a promise; null after the timeout. */
 async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {

@@ -14,7 +14,7 @@ import type { TemplateCache } from './template-cache.js'
 
 /**
  * Compares a notification with its templates before accepting it, so that the sender learns of a wrong template at once.
- * If the provider does not answer in time, the delivery fails later instead.
+ * If the provider does not answer in time, the notification is accepted, and its delivery may fail later.
  */
 export class TemplateCheck {
   constructor(private readonly templates: TemplateCache) {}
@@ -24,7 +24,7 @@ export class TemplateCheck {
       input.channels.map((choice) => this.templateFaults(choice, input, credential)),
     )
     const seen = new Set<string>()
-    // Two templates may lack the same value, and one refused key fails them all.
+    // Report each fault once: two templates may lack the same value, and a refused key affects all templates.
     return faults.flat().filter(({ code, path }) => {
       const key = `${code} ${path.join('.')}`
       return seen.has(key) ? false : seen.add(key)
@@ -47,7 +47,7 @@ export class TemplateCheck {
       case 'archived':
         return [notFound(field, `The template of ${field} was deleted at the provider.`)]
       case 'key-refused':
-        // The operator replaces the key of a configured service; its messages wait until then.
+        // The operator replaces the key of a configured service. Its messages wait until then.
         return isOfCaller ? [inputFault(lookup.code, 'serviceKey', keyRefusals[lookup.code])] : []
       case 'unknown':
         return []
@@ -90,13 +90,13 @@ function comparisonFaults(
   )
 }
 
-/** Fills the template like the provider does; its own preview would cost a request. */
+/** Faults of the filled template. The gateway fills it, because a preview of the provider would cost a request. */
 function filledFaults(
   channel: ExternalChannel,
   { body }: ProviderTemplate,
   params: Readonly<Record<string, unknown>>,
 ): Fault[] {
-  // Values that break a rule have no length in the template.
+  // Values that break a rule have their own fault and cannot be filled in.
   if (!Object.values(params).every(isFillable)) return []
   const fault = channel.contentFault(body, filledText(body, params, channel.listStyle))
   return fault === null ? [] : [inputFault(fault.code, 'personalisationParams', fault.message)]

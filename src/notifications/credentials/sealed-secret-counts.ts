@@ -10,21 +10,21 @@ export interface SealedCount {
   readonly count: number
 }
 
-/** Counting stops here; beyond, the exact number does not matter. */
+/** Upper bound of counts. Above it, the exact number does not matter. */
 const maxCounted = 10_000
 
 const mayBeSent = `(status in ('pending', 'sending') and due_at is not null)
   or (status not in ('pending', 'sending') and due_at is not null)
   or (status in ('failed', 'uncertain') and (status = 'uncertain' or failure_retryable))`
 
-/** Counts stored secrets by encryption key: an old key without any may be removed. */
+/** Counts stored secrets by encryption key. An old key that encrypts no secret can be removed. */
 export class SealedSecretCounts {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
     private readonly secrets: Pick<SealedSecrets, 'ageOf'>,
   ) {}
 
-  /** @throws when the database does not answer */
+  /** @throws Error if the database is unavailable */
   async read(): Promise<readonly SealedCount[]> {
     const rows = await this.database.sql.query<{
       of: SealedCount['of']

@@ -8,13 +8,13 @@ export interface Credential {
   readonly key: ProviderKey
   /** `key:` and the sealed key, or `name:` and the name of a configured service. Never a clear key. */
   readonly stored: string
-  /** The caller sent the key, so only the caller can replace it. */
+  /** True if the caller sent the key. Then only the caller can replace it. */
   readonly isOfCaller: boolean
-  /** Whether the service sends letters abroad, by its configuration; null if that is unknown. */
+  /** Whether the service sends letters abroad, according to its configuration; null if unknown. */
   readonly lettersAbroad: boolean | null
 }
 
-/** A key of a service of the provider, by its digest. Its deliveries share a lane and a hold. */
+/** A key of a provider service, identified by its digest. Deliveries with the same key share a lane and a hold. */
 export interface KeyReference {
   readonly serviceId: string
   readonly keyId: string
@@ -36,7 +36,7 @@ export class ServiceCredentials {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** @returns null when the text is neither a provider key nor the name of a configured service */
+  /** @returns null if the text is neither a provider key nor the name of a configured service */
   read(serviceKey: string): Credential | null {
     const own = parseProviderKey(serviceKey)
     if (own !== null) {
@@ -51,11 +51,11 @@ export class ServiceCredentials {
   }
 
   /**
-   * The current key of a stored credential; a configured service may have a new one.
+   * The current key of a stored credential. A configured service may have a new key since then.
    *
    * @param stored null for a notification without external messages
-   * @throws ProviderError `configuration` when the service is no longer configured, or its key cannot be decrypted
-   *   with any of SECRETS_KEY
+   * @throws ProviderError `configuration` if the service is no longer configured, or if no key of SECRETS_KEY can
+   *   decrypt the provider key
    */
   currentKey(stored: string | null): ProviderKey {
     const isName = stored === null || stored.startsWith(namePrefix)
@@ -71,7 +71,7 @@ export class ServiceCredentials {
    * The key that a message was sent with. Since then, the name may have another key, or the key another name.
    *
    * @param keyId empty if it was not stored; then only a caller's key is certain to be the same
-   * @returns null when the key is no longer configured
+   * @returns null if the key is no longer configured
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
   keyUsedFor(stored: string | null, { serviceId, keyId }: KeyReference): ProviderKey | null {
@@ -86,7 +86,7 @@ export class ServiceCredentials {
       .filter((key) => key.serviceId === serviceId)
   }
 
-  /** All names with their provider id, sorted by name. */
+  /** The names of all configured services with their ids at the provider, sorted by name. */
   list(): { readonly name: string; readonly serviceId: string }[] {
     return Array.from(this.services, ([name, { key }]) => ({
       name,
@@ -94,7 +94,7 @@ export class ServiceCredentials {
     })).sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
-  /** Finds a configured service by name or provider id; null if there is none. */
+  /** The key of a configured service, by the name of the service or its id at the provider. Null if there is none. */
   configured(service: string): ProviderKey | null {
     return this.service(service)?.key ?? null
   }

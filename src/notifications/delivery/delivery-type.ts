@@ -39,7 +39,7 @@ export class LateEventType {
   })
   readonly word!: string
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When the provider reported it, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the provider sent the report, in UTC.' })
   readonly reportedAt!: Date
 }
 
@@ -49,19 +49,19 @@ export class LateEventType {
     'The message of a notification on one external channel: e-mail, text message or letter.',
 })
 export class DeliveryNode extends Node {
-  @Field(() => ID, { description: 'Opaque id of its notification.' })
+  @Field(() => ID, { description: 'Id of the notification.' })
   readonly notificationId: string
 
   @OptionalUuid('Id of the provider service that sends the message.')
   readonly serviceId!: string | null
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When the delivery was created, in UTC.' })
   readonly createdAt!: Date
 
-  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
+  @Optional(() => NotificationType, 'The channel. Null for a channel of a newer gateway version.')
   readonly channel: ChannelName | null
 
-  @Optional(() => DeliveryStatus, 'Delivery status. Null for an unknown stored value.')
+  @Optional(() => DeliveryStatus, 'Delivery status. Null for a status of a newer gateway version.')
   readonly status: DeliveryStatusWord | null
 
   @OptionalText(
@@ -78,10 +78,10 @@ export class DeliveryNode extends Node {
   @OptionalUuid('Template of this message. Null if the notification’s `templateId` is used.')
   readonly templateId!: string | null
 
-  @OptionalTime('When the provider sent it, in UTC.')
+  @OptionalTime('When the provider sent the message, in UTC.')
   readonly sentAt!: Date | null
 
-  @OptionalTime('When its status became final, in UTC.')
+  @OptionalTime('When the status became final, in UTC.')
   readonly completedAt!: Date | null
 
   @Optional(() => DeliveryFailure, 'The last error. Null if there was none.')

@@ -9,31 +9,31 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Waits between the eight tries of a message after provider faults: half an hour in total. */
+/** Delays between the eight attempts to send a message after provider faults: half an hour in total. */
 export const retryWaitsMs: readonly number[] = [5, 15, 45, 120, 300, 540, 780].map(
   (seconds) => seconds * second,
 )
 
-/** After this many failed tries a delivery fails. */
+/** After this many failed attempts, a delivery fails. */
 export const mostFaults = retryWaitsMs.length + 1
 
-/** A delivery that limits or wrong keys put off fails after this time. */
+/** A delivery that is postponed because of limits or wrong keys fails after this time. */
 export const patienceMs = 3 * day
 
-/** Longest wait between two polls of a message's status. */
+/** Longest time between two polls of a message's status. */
 const longestPollMs = 6 * hour
 
-/** The provider forgets messages after seven days; older ones are not requested. */
+/** The provider deletes messages after seven days. Older messages are not requested. */
 export const providerKeepsDays = 7
 export const providerKeepsMs = providerKeepsDays * day
 
-/** After a failover, look-ups start at least this long before the provider forgets a message. */
+/** After a failover, a message is looked up at least this long before the provider deletes it. */
 export const failoverMarginMs = day
 
-/** A message that the provider does not know at this age will never be known. */
+/** If the provider does not know a message at this age, polling stops. */
 export const unknownAfterMs = hour
 
-/** The full record is copied this long after a final receipt, when bursts have passed. */
+/** Delay from a final receipt to the copy of the full record, so that a burst of receipts passes first. */
 export const copyAfterMs = minute
 
 /** Holds of a service after its rate limit, and of a key or a service after a fault that an operator must remove. */
@@ -42,7 +42,7 @@ export const holdsMs = {
   configuration: 10 * minute,
 } as const
 
-/** Faults that only new settings fix. A gateway reads settings at its start, and then retries these deliveries. */
+/** Faults that only new settings can fix. When a gateway starts, it reads the settings and retries these deliveries. */
 export const settledByRestart = [
   'PROVIDER_KEY_INVALID',
   'PROVIDER_SERVICE_ARCHIVED',
@@ -56,13 +56,13 @@ export const settledByRestart = [
  */
 export const slotMs = 23
 
-/** Deliveries per claim of one key. A backlog of messages does not starve statuses, or the other way round. */
+/** Deliveries per claim of one key. A backlog of messages does not delay polls, and a backlog of polls no messages. */
 export const claimSizes = { send: 20, poll: 5 } as const
 
-/** Requests with one key under way in one process. */
+/** Maximum number of concurrent requests with one key in one process. */
 export const mostInFlight = 50
 
-/** Polling interval of the database when nothing is known to be due. */
+/** Longest time between two polls of the database. */
 export const idleMs = 5 * second
 
 /** Longest time from the stored hand-over to the first byte sent. */
@@ -74,7 +74,7 @@ const marginMs = 10 * second
 /** Allowed difference between the provider's clock and ours. */
 export const clockSkewMs = 5 * minute
 
-/** Messages of one notification on one channel, the first included. */
+/** Maximum number of messages of one notification on one channel, including the first. */
 export const mostMessages = 5
 
 /** How long the hold of a replaced key is kept after its end. */
@@ -83,9 +83,9 @@ export const keyHoldKeptMs = day
 /** How often expired rows are removed. */
 export const housekeepingMs = hour
 
-/** Durations that depend on the time-out of the provider's client, in milliseconds. */
+/** Durations that depend on the timeout of the provider's client, in milliseconds. */
 export interface DeliveryTimes {
-  /** Lease of a claimed delivery until its hand-over, from its slot. */
+  /** Lease of a claimed delivery, from the last slot of its claim to the hand-over. */
   readonly unsentLeaseMs: number
   /** Lease from the hand-over. After it the provider certainly lacks a message that it does not list. */
   readonly settleMs: number
@@ -93,20 +93,20 @@ export interface DeliveryTimes {
   readonly slotMs: number
 }
 
-/** @param answerMs time-out of one request of the provider's client */
+/** @param answerMs timeout of one request of the provider's client */
 export function deliveryTimes(answerMs: number, slotMs: number): DeliveryTimes {
   const unsentLeaseMs = handOverMs + marginMs
   return { unsentLeaseMs, settleMs: unsentLeaseMs + answerMs, slotMs }
 }
 
-/** @param faults failed tries so far, from 1 */
+/** The delay before the next attempt. @param faults failed attempts so far, from 1 */
 export function retryWait(faults: number): number {
   return waitBefore(faults, retryWaitsMs)
 }
 
 /**
- * Wait before the next poll of a message without a final status: as long as the message is old, so that polls become
- * rarer. Null when the provider no longer has the message.
+ * Delay before the next poll of a message without a final status. It grows with the age of the message, so that polls
+ * become rarer. Null if the provider no longer has the message.
  */
 export function pollWait(channel: string, ageMs: number): number | null {
   if (ageMs >= providerKeepsMs) return null

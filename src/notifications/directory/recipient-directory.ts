@@ -17,7 +17,7 @@ import { nameFaults, recipientFaults } from './recipient-rules.js'
 
 const addresseeList = new MomentList<'createdAt', Addressee>('recipients', 'createdAt', 100_000)
 
-/** An entry to add or change. Without a name the stored one stays; null removes it. */
+/** An entry to add or change. If the name is omitted, the stored name stays. If it is null, the name is removed. */
 export interface RecipientEntry extends AddresseeInput {
   readonly name?: string | null
 }
@@ -33,7 +33,7 @@ export class RecipientDirectory {
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first. @throws GatewayError for invalid paging */
+  /** Entries, oldest first. @throws GatewayError for invalid paging */
   async page({ kind, ...paging }: RecipientQuery): Promise<Connection<Addressee>> {
     const { addressee } = this.database.prisma
     const where = kind === null || kind === undefined ? {} : { kind }
@@ -53,7 +53,7 @@ export class RecipientDirectory {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** Adds an entry, or changes the one with this kind and value. @returns all faults */
+  /** Adds an entry, or changes the entry with this kind and value. @returns the entry, or all faults */
   async upsert({ name, ...input }: RecipientEntry, caller: Caller): Promise<Outcome<Addressee>> {
     const faults = [
       ...recipientFaults(input, ['input']),
@@ -83,7 +83,7 @@ export class RecipientDirectory {
     })
   }
 
-  /** Removes an entry; existing notifications keep it. @returns NOT_FOUND if there is none */
+  /** Removes an entry. Existing notifications keep the recipient. @returns NOT_FOUND if there is no such entry */
   async remove(input: AddresseeInput, caller: Caller): Promise<Outcome<Addressee>> {
     if (!isStorable(input.value)) return notFound()
     const key = addresseeKey(canonicalAddressee(input))

@@ -30,7 +30,7 @@ export class RecipientResolver {
     description: 'Adds an entry to the recipient directory, or renames it.',
   })
   async upsertRecipient(
-    @Arg('input', () => UpsertRecipientInput, { description: 'The entry.' })
+    @Arg('input', () => UpsertRecipientInput, { description: 'The entry to add or rename.' })
     input: UpsertRecipientInput,
     @Ctx() context: RequestContext,
   ): Promise<UpsertRecipientPayload> {
@@ -40,10 +40,10 @@ export class RecipientResolver {
   @Mutation(() => RemoveRecipientPayload, {
     nullable: true,
     description:
-      'Removes an entry of the directory. New notifications cannot use it; existing ones do not change.',
+      'Removes an entry of the directory. New notifications cannot use it; existing notifications do not change.',
   })
   async removeRecipient(
-    @Arg('input', () => RemoveRecipientInput, { description: 'The entry.' })
+    @Arg('input', () => RemoveRecipientInput, { description: 'The entry to remove.' })
     input: RemoveRecipientInput,
     @Ctx() context: RequestContext,
   ): Promise<RemoveRecipientPayload> {

@@ -4,16 +4,16 @@ import { isStorable } from '../../database/storable.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { isBlank, isLongerThan } from '../../foundation/given-values.js'
 
-/** The most recipients of one notification. */
+/** Maximum number of recipients of one notification. */
 export const maxRecipients = 100
 
 /** Maximum lengths in Unicode code points. */
 export const recipientLimits = { value: 200, email: 320, name: 200 } as const
 
 /**
- * The faults in the form of an addressee.
+ * The faults of the form of an addressee.
  *
- * @param path of the object that contains it
+ * @param path of the addressee in the input
  */
 export function recipientFaults(addressee: Addressee, path: readonly string[]): Fault[] {
   const { kind, value } = canonicalAddressee(addressee)
@@ -28,7 +28,7 @@ export function recipientFaults(addressee: Addressee, path: readonly string[]): 
   if (!isStorable(value)) {
     return refuse('TEXT_INVALID', 'value contains a character that cannot be stored.')
   }
-  // Looser than for sending: the address is only compared with tokens.
+  // This rule is looser than the rule for sending, because the address is only compared with tokens.
   if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) {
     return refuse('EMAIL_INVALID', 'value must be an e-mail address.')
   }
@@ -49,7 +49,7 @@ export function nameFaults(name: string | null, path: readonly string[]): Fault[
 
 const listPath = ['input', 'recipients']
 
-/** Checks that recipients exist: in the directory or in the configured groups. */
+/** Checks that recipients exist in the directory or in the configured groups. */
 export class RecipientCheck {
   private readonly configured: ReadonlySet<string>
 
@@ -61,17 +61,17 @@ export class RecipientCheck {
   }
 
   /**
-   * The faults of a notification's recipients, with the index in the path: LIST_SIZE_OUT_OF_RANGE, faults of form,
-   * RECIPIENT_UNKNOWN.
+   * The faults of the recipients of a notification: LIST_SIZE_OUT_OF_RANGE, faults of form, or RECIPIENT_UNKNOWN. The
+   * path contains the index of the recipient.
    */
   async faults(recipients: readonly Addressee[]): Promise<Fault[]> {
     if (recipients.length > maxRecipients) {
       const message = `recipients may have at most ${maxRecipients} entries. Use a role, a team or a patch instead.`
       return [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: listPath }]
     }
-    const keys = recipients.map((one) => addresseeKey(canonicalAddressee(one)))
-    const formFaults = recipients.map((one, index) =>
-      recipientFaults(one, [...listPath, `${index}`]),
+    const keys = recipients.map((recipient) => addresseeKey(canonicalAddressee(recipient)))
+    const formFaults = recipients.map((recipient, index) =>
+      recipientFaults(recipient, [...listPath, `${index}`]),
     )
     const stored = await this.storedKeys(
       keys.filter((key, index) => formFaults[index]?.length === 0 && !this.configured.has(key)),
@@ -83,7 +83,7 @@ export class RecipientCheck {
     })
   }
 
-  /** The keys that are in the directory. One statement. */
+  /** Those of the keys that are in the directory. Runs one statement. */
   private async storedKeys(keys: readonly string[]): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set()
     const rows = await this.database.prisma.addressee.findMany({

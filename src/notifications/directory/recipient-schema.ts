@@ -70,7 +70,7 @@ export class RecipientsArgs extends PagingArgs implements RecipientQuery {
   description: 'An entry of the recipient directory.',
 })
 export class RecipientNode extends Node {
-  @Optional(() => RecipientKind, 'Recipient type. Null for an unknown stored value.')
+  @Optional(() => RecipientKind, 'Recipient type. Null for a type of a newer gateway version.')
   readonly kind: AddresseeKind | null
 
   @Field(() => String, {
@@ -88,7 +88,8 @@ export class RecipientNode extends Node {
   readonly updatedAt!: Date
 
   @Field(() => String, {
-    description: 'Identity of the user or service that last changed it. Example: "staff-service".',
+    description:
+      'Identity of the user or service that last changed the entry. Example: "staff-service".',
   })
   readonly updatedBy!: string
 
@@ -108,7 +109,7 @@ export class RecipientConnection extends connectionType(
 
 @ObjectType({ description: 'The current entry, or why it was not changed.' })
 export class UpsertRecipientPayload extends payloadType('All validation errors.') {
-  @Optional(() => RecipientNode, 'Null if there are errors.')
+  @Optional(() => RecipientNode, 'The current entry. Null if there are errors.')
   readonly recipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {
@@ -119,7 +120,7 @@ export class UpsertRecipientPayload extends payloadType('All validation errors.'
 
 @ObjectType({ description: 'The removed entry, or why it was not removed.' })
 export class RemoveRecipientPayload extends payloadType() {
-  @Optional(() => RecipientNode, 'Null if there are errors.')
+  @Optional(() => RecipientNode, 'The removed entry. Null if there are errors.')
   readonly removedRecipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {

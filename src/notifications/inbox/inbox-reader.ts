@@ -41,8 +41,8 @@ interface GroupRow {
 }
 
 /**
- * SQL for the key of a group: three flags, type and target type. It must equal the expression of the index
- * `notification_recipient_groups` exactly; otherwise every entry is read from the table.
+ * SQL expression for the key of a group: three flags, type and target type. It must be exactly the expression of the
+ * index `notification_recipient_groups`; otherwise all entries are read from the table.
  */
 function groupKey(table: 'r' | 'g'): string {
   return `(case when r.has_open_action then 'o' else '-' end
@@ -66,11 +66,11 @@ function groupOf({ group, count }: GroupRow): InboxGroup {
 const times = `${ownTime('seen_at')} as seen_at, ${ownTime('read_at')} as read_at,
   ${ownTime('archived_at')} as archived_at`
 
-/** Reads the inbox of one person; deleted notifications are never shown. */
+/** Reads the inbox of one person, without deleted notifications. */
 export class InboxReader {
   constructor(private readonly database: Pick<Database, 'sql'>) {}
 
-  /** The given notifications that are in the inbox, also archived ones. */
+  /** The notifications with these ids that are in the inbox, including archived notifications. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<ViewedNotification[]> {
     const values: Parameters = []
     const idsParameter = parameter(values, ids)
@@ -106,7 +106,7 @@ export class InboxReader {
     return notification ?? null
   }
 
-  /** One page of the inbox. Each key is read along its index, so old entries cost nothing. */
+  /** One page of the inbox. Each addressee key is read in index order, so that old entries are not read. */
   async page(
     viewer: Viewer,
     filter: NotificationFilter,
@@ -144,7 +144,7 @@ export class InboxReader {
     return rows.map((row) => viewedBy(viewer, row))
   }
 
-  /** Ids of all entries that match the filter, unordered. */
+  /** Ids of all entries that match the filter, in no particular order. */
   async ids(viewer: Viewer, filter: NotificationFilter): Promise<string[]> {
     const values: Parameters = []
     const conditions = filterConditions(viewer, filter, values)
@@ -160,17 +160,17 @@ export class InboxReader {
     return rows.map(({ id }) => id)
   }
 
-  /** Counts matching notifications by group, in one statement. */
+  /** Counts matching notifications by group. Runs one statement. */
   async groups(viewer: Viewer, filter: NotificationFilter): Promise<readonly InboxGroup[]> {
     const values: Parameters = []
     const archived = `archived_at is ${filter.isArchived === true ? 'not null' : 'null'}`
-    // State stored with the addressee: an index-only scan suffices.
+    // If the state is stored with the addressee, an index-only scan suffices.
     const single = filterConditions(viewer, filter, values, (column) => `r.${column}`)
     const shared = filterConditions(viewer, filter, values, (column) => `g.${column}`)
     if (single === null || shared === null) return []
     const own = parameter(values, personKeys(viewer))
     const keys = parameter(values, keysOf(viewer))
-    // A shared notification may have several of the reader's keys, hence `distinct`.
+    // `distinct`, because a shared notification may have several of the reader's keys.
     const rows = await this.database.sql.query<GroupRow>(
       `select "group", sum(count)::int as count from (
         select counted.* from unnest(${own}::text[]) as k(key), lateral (

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** All given conditions must hold; an empty filter matches every notification that is not deleted. */
+/** Matches notifications that meet all conditions. An empty filter matches all notifications that are not deleted. */
 export interface NotificationFilter {
   readonly notificationType?: string | null
   readonly targetId?: string | null
@@ -12,15 +12,15 @@ export interface NotificationFilter {
   readonly isSeen?: boolean | null
   /** For an inbox only; false by default. */
   readonly isArchived?: boolean | null
-  /** The sender's reference, exactly. */
+  /** The exact reference of the sender. */
   readonly reference?: string | null
   /** Inclusive. */
   readonly createdFrom?: Date | null
   /** Exclusive. */
   readonly createdUntil?: Date | null
-  /** Not for an inbox: created by the caller, or by others. */
+  /** Not for an inbox. True for notifications that the caller created, false for all others. */
   readonly createdByMe?: boolean | null
-  /** Not for an inbox: one of its messages has this status. */
+  /** Not for an inbox. At least one message of the notification has this status. */
   readonly deliveryStatus?: string | null
   /** Limits callers who may read all to their own inbox. */
   readonly mine?: boolean | null
@@ -37,7 +37,7 @@ export function checkFilter(filter: NotificationFilter, isOwn: boolean): void {
     }
   }
   if (filter.reference === '') {
-    throw invalid('reference', 'reference must not be blank. Omit it, or name one.')
+    throw invalid('reference', 'reference must not be blank. Omit it, or give a reference.')
   }
   const { createdFrom, createdUntil } = filter
   if (createdFrom && createdUntil && createdFrom >= createdUntil) {

@@ -9,7 +9,7 @@ import {
   type Parameters,
 } from './inbox-entries.js'
 
-/** A change of the reader's own state; each also marks the entry as seen. */
+/** A change of the reader's own state. Each change also marks the entry as seen. */
 export type OwnChange = 'seen' | 'read' | 'archived' | 'restored'
 
 interface Columns {
@@ -41,7 +41,7 @@ export async function storeOwnChange(
   await storeByReader(sql, viewer, ids, columns, now)
 }
 
-/** SQL: the change would change the entry. */
+/** SQL condition: true if the change would change the entry. */
 const isPending: Readonly<Record<OwnChange, string>> = {
   seen: `(${ownTime('seen_at')}) is null`,
   read: `(${ownTime('read_at')}) is null`,
@@ -50,9 +50,9 @@ const isPending: Readonly<Record<OwnChange, string>> = {
 }
 
 /**
- * The notifications that are in the reader's inbox.
+ * Those of the notifications that are in the reader's inbox.
  *
- * @returns by id, whether the change would change the entry
+ * @returns for each id, whether the change would change the entry
  */
 export async function pendingOf(
   sql: Sql,
@@ -69,7 +69,7 @@ export async function pendingOf(
   return new Map(rows.map(({ id, pending }) => [id, pending]))
 }
 
-/** When the reader archived a notification of their inbox; null when they did not. */
+/** When the reader archived a notification of their inbox; null if they did not archive it. */
 export async function archivedAt(sql: Sql, viewer: Viewer, id: string): Promise<Date | null> {
   const values: Parameters = []
   const [row] = await sql.query<{ archivedAt: Date | null }>(
@@ -80,7 +80,10 @@ export async function archivedAt(sql: Sql, viewer: Viewer, id: string): Promise<
   return row?.archivedAt ?? null
 }
 
-/** For a shared notification, the times stored with the addressee are those of the first reader, for the sender. */
+/**
+ * Stores the times with the addressee. For a shared notification, these are the times of the first reader, and are shown
+ * to the sender.
+ */
 async function storeWithAddressee(
   sql: Sql,
   viewer: Viewer,

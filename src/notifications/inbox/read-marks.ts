@@ -11,16 +11,16 @@ import { checkFilter, type NotificationFilter } from './notification-filter.js'
 import type { InboxReader } from './inbox-reader.js'
 import { storeOwnChange, pendingOf, type OwnChange } from './own-states.js'
 
-/** The most ids in one request. */
+/** Maximum number of ids in one request. */
 export const maxMarkedIds = 100
 
 /** The result of marking notifications. */
 export interface MarkResult {
-  /** UUIDs of the marked notifications, also if they were marked before. */
+  /** UUIDs of the marked notifications, including notifications that were marked before. */
   readonly ids: readonly string[]
   /** UUIDs of the notifications that were not marked before. */
   readonly changed: readonly string[]
-  /** One for each id that is not a notification the caller may see. */
+  /** One fault for each id that is not the id of a notification that the caller may see. */
   readonly faults: readonly Fault[]
 }
 
@@ -38,11 +38,11 @@ export class ReadMarks {
   ) {}
 
   /**
-   * `read` appends the action IsRead to each unread notification; read ones keep their last action. The other changes
-   * affect only the caller's own state.
+   * Marks notifications. `read` also appends the action IsRead to each unread notification; read notifications keep their
+   * last action. The other changes affect only the caller's own state.
    *
    * @param audience the notifications that the ids may name
-   * @returns faults ID_INVALID and NOT_FOUND per id, or LIST_SIZE_OUT_OF_RANGE for the list
+   * @returns the faults ID_INVALID or NOT_FOUND for an id, or LIST_SIZE_OUT_OF_RANGE for the list
    */
   async mark(
     listedIds: readonly string[],
@@ -51,7 +51,7 @@ export class ReadMarks {
     audience: ReadableAudience,
   ): Promise<MarkResult> {
     if (listedIds.length === 0 || listedIds.length > maxMarkedIds) {
-      const message = `ids takes 1 to ${maxMarkedIds} ids.`
+      const message = `ids must contain 1 to ${maxMarkedIds} ids.`
       const path = ['input', 'ids']
       return {
         ids: [],
@@ -70,7 +70,7 @@ export class ReadMarks {
     return { ...result, faults }
   }
 
-  /** Marks everything in the caller's inbox that passes the filter. */
+  /** Marks all notifications in the caller's inbox that match the filter. */
   async markAll(
     filter: NotificationFilter,
     change: OwnChange,
@@ -121,8 +121,8 @@ export class ReadMarks {
     occurredAt: Date,
   ): Promise<void> {
     const { name: actorName } = caller.principal
-    // Arrays, because an inbox may exceed the limit of statement parameters. An unread notification keeps an action
-    // that it already has.
+    // The ids are one array, because an inbox may exceed the limit of statement parameters. An unread notification keeps
+    // its last action, if it has one.
     const sql = sqlIn(tx)
     await sql.execute(
       `update notification set is_read_status = true, read_at = $1::timestamptz,
@@ -146,10 +146,10 @@ export class ReadMarks {
   }
 }
 
-/** Audit rows per statement. */
+/** Maximum number of audit rows in one statement. */
 const auditBatchSize = 1_000
 
-/** Selects notifications not yet marked, so that a second request changes nothing. */
+/** Selects notifications that are not marked yet, so that a second request changes nothing. */
 const unmarkedFilter: Readonly<Record<OwnChange, NotificationFilter>> = {
   seen: { isSeen: false },
   read: { isReadStatus: false },
@@ -157,7 +157,7 @@ const unmarkedFilter: Readonly<Record<OwnChange, NotificationFilter>> = {
   restored: { isArchived: true },
 }
 
-/** Locks in id order, which rules out deadlocks between requests with common ids. */
+/** Locks notifications in the order of their ids, so that requests with the same ids cannot deadlock. */
 async function lockRows(sql: Sql, ids: readonly string[]): Promise<LockedRow[]> {
   return sql.query<LockedRow>(
     `select id::text, is_read_status as "isRead" from notification

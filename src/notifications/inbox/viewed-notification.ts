@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/audience.js'
 import { Prisma, type Notification } from '../../generated/prisma/client.js'
 import { columnName } from '../../records/bulk-insert.js'
 
-/** The state of one reader; null for not yet. */
+/** The state of one reader. Null if the reader has not yet seen, read or archived the notification. */
 export interface OwnState {
   readonly seenAt: Date | null
   readonly readAt: Date | null
@@ -10,8 +10,8 @@ export interface OwnState {
 }
 
 /**
- * A notification as the caller sees it. In the caller's own inbox it has their own state; otherwise it is as stored, and
- * read means read by anyone.
+ * A notification as the caller sees it. In the caller's own inbox, it has the caller's own state. Otherwise it has the
+ * stored state, in which read means read by anyone.
  */
 export type ViewedNotification = Notification & {
   readonly own?: OwnState & { readonly viewer: Viewer }
@@ -24,12 +24,12 @@ export type OwnRow = Notification & {
   readonly ownArchivedAt: Date | null
 }
 
-/** Select list of a notification `n` by field name. */
+/** Select list for all fields of a notification `n`. */
 export const notificationColumns = Object.keys(Prisma.NotificationScalarFieldEnum)
   .map((field) => `n."${columnName(field)}" as "${field}"`)
   .join()
 
-/** Select list of the reader's state `e`. */
+/** Select list for the reader's state `e`. */
 export const ownColumns =
   'e.seen_at as "ownSeenAt", e.read_at as "ownReadAt", e.archived_at as "ownArchivedAt"'
 

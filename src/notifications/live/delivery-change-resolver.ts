@@ -11,12 +11,12 @@ import type { ChangeListener } from '../../changes/change-listener.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { readNodeId } from '../../schema/node-id.js'
 
-/** The most notifications of one stream. */
+/** Maximum number of notifications that one stream can follow. */
 const maxFollowed = 100
 
 /** Sends changes of deliveries to the streams that follow their notifications. */
 export class DeliveryStreams {
-  /** By notification id. */
+  /** Queues of streams, by the id of the notification that they follow. */
   private readonly followers = new Map<string, Set<ChangeQueue>>()
 
   constructor(changes: Pick<ChangeListener, 'on'>) {
@@ -58,7 +58,7 @@ export function followedIds(ids: readonly string[]): string[] {
   if (ids.length === 0 || ids.length > maxFollowed) {
     throw new GatewayError({
       code: 'LIST_SIZE_OUT_OF_RANGE',
-      message: `ids takes 1 to ${maxFollowed} ids.`,
+      message: `ids must contain 1 to ${maxFollowed} ids.`,
       path: ['ids'],
     })
   }
@@ -69,7 +69,7 @@ export function followedIds(ids: readonly string[]): string[] {
 export class DeliveryStatusChange {
   @Field(() => [DeliveryNode], {
     description:
-      'Current state of all messages of the changed notification. The first event, and the event after a gap, has those of all followed notifications.',
+      'Current state of all messages of the changed notification. The first event, and an event after a gap, has the messages of all followed notifications.',
   })
   readonly deliveries: readonly DeliveryNode[]
 
@@ -100,7 +100,7 @@ export class DeliveryChangeResolver {
     return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, callerOf(context)))
   }
 
-  /** Excludes notifications of other senders and deleted ones. */
+  /** Deliveries of the notifications, without deleted notifications and, for most callers, those of other senders. */
   private deliveriesOf(
     notificationIds: readonly string[],
     principal: Principal,

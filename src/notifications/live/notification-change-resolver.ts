@@ -21,15 +21,15 @@ import type { Viewer } from '../../access/audience.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
-/** Triggers announce these names in lower case. An unknown name is shown as CHANGED. */
+/** Database triggers announce these names in lower case. An unknown name is sent as CHANGED. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
-  STATE: ['state', 'No single change: the current state. Reload what you show.'],
+  STATE: ['state', 'The current state, not a single change. Reload all displayed notifications.'],
   CREATED: ['created', 'Created.'],
   SEEN: ['seen', 'Seen by the caller, or outside an inbox by any recipient.'],
   READ: ['read', 'Read by the caller, or outside an inbox by any recipient.'],
   ARCHIVED: ['archived', 'Archived by the caller, or outside an inbox by any recipient.'],
-  ACTED: ['acted', 'A user acted on it.'],
-  CANCELLED: ['cancelled', 'Its messages were cancelled.'],
+  ACTED: ['acted', 'A user acted on the notification.'],
+  CANCELLED: ['cancelled', 'The messages of the notification were cancelled.'],
   DELETED: ['deleted', 'Deleted.'],
   CHANGED: ['changed', 'Another change.'],
 })
@@ -42,7 +42,7 @@ const events = new Map<string, NotificationEvent>(
 
 @ObjectType({ description: 'A change of a notification that the caller may read.' })
 export class NotificationChange {
-  /** The announced event of any reader. */
+  /** The announced event, which may be an event of another reader. */
   readonly event: NotificationEvent
 
   @Field(() => ID, {
@@ -58,7 +58,7 @@ export class NotificationChange {
   }
 }
 
-/** Changes of one reader's own state; to other readers they are shown as CHANGED. */
+/** Changes of the own state of one reader. Other readers get CHANGED instead. */
 const ownStates = new Map<NotificationEvent, keyof OwnState>([
   [NotificationEvent.SEEN, 'seenAt'],
   [NotificationEvent.READ, 'readAt'],
@@ -79,7 +79,7 @@ export class NotificationChangeResolver {
     return new NotificationChange(update)
   }
 
-  @FieldResolver(() => NotificationEvent, { description: 'The change.' })
+  @FieldResolver(() => NotificationEvent, { description: 'Type of the change.' })
   async event(
     @Root() { event, update }: NotificationChange,
     @Ctx() context: RequestContext,
@@ -104,21 +104,21 @@ export class NotificationChangeResolver {
   }
 
   @FieldResolver(() => NotificationCounts, {
-    description: 'Current counts of notifications, never differences.',
+    description: 'Current counts of notifications, not differences.',
   })
   counts(@Ctx() context: RequestContext): NotificationCounts {
     return this.notifications.counts(readingAudience(callerOf(context)))
   }
 }
 
-/** Reads what stream events show, once per change for all streams of a viewer. */
+/** Reads the notifications and counts of stream events, once per change for all streams of a viewer. */
 export class FollowedNotifications {
   constructor(
     private readonly reader: Pick<NotificationReader, 'byId' | 'countSource'>,
     private readonly reads: Pick<SharedReads, 'once'>,
   ) {}
 
-  /** Null if it does not exist or the audience may not see it. */
+  /** Null if the notification does not exist, or if the audience may not see it. */
   byId(id: string, audience: ReadableAudience): Promise<ViewedNotification | null> {
     return this.reads.once(`${id} ${audienceKey(audience)}`, () => this.reader.byId(id, audience))
   }
@@ -132,7 +132,7 @@ export class FollowedNotifications {
   }
 }
 
-/** All callers who may read everything share one key. */
+/** Key of an audience. All callers who may read all notifications share one key. */
 function audienceKey({ kind, viewer }: ReadableAudience): string {
   return kind === 'all' ? kind : viewerKey(viewer)
 }

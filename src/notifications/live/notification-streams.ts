@@ -11,7 +11,9 @@ interface Stream {
   readonly queue: ChangeQueue
 }
 
-/** Sends changes of notifications to the streams that may see them. Addressees are read once per change for all streams. */
+/**
+ * Sends changes of notifications to the streams that may see them. Addressees are read once per change for all streams.
+ */
 export class NotificationStreams {
   private readonly streams = new Set<Stream>()
   private readonly pendingChanges: Change[] = []
@@ -43,7 +45,7 @@ export class NotificationStreams {
     this.isDispatching = true
     while (this.pendingChanges.length > 0) {
       const changes = this.pendingChanges.splice(0)
-      // If the addressees cannot be read, every stream refreshes.
+      // If the addressees cannot be read, all streams refresh.
       await this.send(changes).catch(() => {
         this.refreshAll()
       })
@@ -70,7 +72,7 @@ export class NotificationStreams {
     for (const { queue } of this.streams) queue.refresh()
   }
 
-  /** Reads nothing if every stream may see all notifications. */
+  /** Addressees by notification. Reads nothing if all streams may see all notifications. */
   private async addressees(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly StoredAddressee[]>> {

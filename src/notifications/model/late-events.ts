@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.js'
 
-/** A report of the provider on a finished delivery. */
+/** A report of the provider about a delivery with a final status. */
 export interface LateReport {
   readonly deliveryId: string
-  /** A status or a kind of report. */
+  /** A status, or a kind of report. Example: `returned-letter`. */
   readonly word: string
   readonly source: string
 }
@@ -17,7 +17,7 @@ export interface LateEvent {
 const targetType = 'notification-delivery'
 const actionPrefix = 'delivery.late.'
 
-/** Late reports by delivery, oldest first. One statement. */
+/** Late reports by delivery, oldest first. Runs one statement. */
 export async function lateEventsOf(
   { auditEvent }: Pick<Database['prisma'], 'auditEvent'>,
   deliveryIds: readonly string[],

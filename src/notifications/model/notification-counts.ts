@@ -7,7 +7,7 @@ import { TargetType } from './target-type.js'
 
 @ObjectType('NotificationTypeCount', { description: 'Number of notifications of one channel.' })
 class NotificationTypeCount {
-  @Optional(() => NotificationType, 'The channel. Null for an unknown stored value.')
+  @Optional(() => NotificationType, 'The channel. Null for a channel of a newer gateway version.')
   readonly notificationType!: ChannelName | null
 
   @Field(() => Int, { description: 'Number of notifications.' })
@@ -23,7 +23,7 @@ class TargetTypeCount {
   readonly count!: number
 }
 
-/** The number of notifications with equal properties; `isSeen` is null outside an inbox. */
+/** The number of notifications with equal properties. `isSeen` is null outside an inbox. */
 export interface NotificationGroup {
   readonly notificationType: string
   readonly targetType: string
@@ -39,10 +39,10 @@ export interface CountSource {
   readonly badge: () => Promise<number | null>
 }
 
-/** Each count is read on demand; all but the badge share one statement. */
+/** Each count is read on demand. All counts except the badge share one statement. */
 @ObjectType({
   description:
-    'Counts for badges and dashboards. Each is computed only if requested; `badge` is by far the cheapest.',
+    'Counts for badges and dashboards. Each count is computed only if requested. `badge` is by far the cheapest.',
 })
 export class NotificationCounts {
   private groupsRead: Promise<readonly NotificationGroup[]> | null = null
@@ -63,7 +63,7 @@ export class NotificationCounts {
 
   @Field(() => Int, {
     description:
-      'Notifications that the caller has not read. With `notifications:read` outside an inbox: that no user has read.',
+      'Notifications that the caller has not read. With `notifications:read` outside an inbox: notifications that no user has read.',
   })
   unread(): Promise<number> {
     return this.sum(({ isRead }) => !isRead)

@@ -2,7 +2,7 @@ import { allChannels } from '../../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord } from './stored-words.js'
 import { enumType } from '../../schema/enum-type.js'
 
-/** GraphQL names of the specification's values; the values are stored. */
+/** GraphQL names for the values of the specification. The values are stored. */
 export const NotificationType = enumType(
   'NotificationType',
   'The channel of a notification.',
@@ -17,7 +17,10 @@ export const NotificationType = enumType(
 export const ActionType = enumType('ActionType', 'An action of a user on a notification.', {
   INITIATED: ['Initiated', '`Initiated`: work has started. Reopens a required action.'],
   APPROVED: ['Approved', '`Approved`: completes a required action. Needs an actionNote.'],
-  VALIDATE: ['Validate', '`Validate`: checked. Completes a required action.'],
+  VALIDATE: [
+    'Validate',
+    '`Validate`: a user has checked the notification. Completes a required action.',
+  ],
   REJECTED: ['Rejected', '`Rejected`: completes a required action. Needs an actionNote.'],
   IS_READ: ['IsRead', '`IsRead`: the notification was read.'],
 }) satisfies Record<string, ActionTypeWord>

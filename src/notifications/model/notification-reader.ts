@@ -39,7 +39,7 @@ const notificationList = new MomentList<'createdDate', ViewedNotification>(
   1_000_000,
 )
 
-/** Reads notifications as the caller may see them; deleted ones are never shown. */
+/** Reads notifications as the caller may see them, without deleted notifications. */
 export class NotificationReader {
   private readonly inbox: InboxReader
 
@@ -66,7 +66,7 @@ export class NotificationReader {
   }
 
   /**
-   * The notifications that the caller may see. One in the caller's inbox is shown with its inbox state, even if the
+   * The notifications that the caller may see. A notification in the caller's inbox has its inbox state, even if the
    * caller created it.
    */
   async visible(
@@ -102,7 +102,7 @@ export class NotificationReader {
       audience === null ? null : this.byReference(reference, audience),
       createdBy.length === 0 ? null : this.createdByReference(reference, createdBy),
     ])
-    // The sort is stable: a notification found both ways keeps its inbox state.
+    // If both reads return the same notification, the stable sort puts the one with inbox state first.
     const [newest = null] = candidates
       .filter((row) => row !== null)
       .sort((one, other) => other.createdDate.getTime() - one.createdDate.getTime())
@@ -117,18 +117,18 @@ export class NotificationReader {
     const deliveries = await this.deliveriesByIds(ids)
     if (deliveries.size === 0 || principal.scopes.has('operate')) return deliveries
     const visibility = visibilityOf(principal)
-    // Callers who may read all notifications also see deliveries of deleted ones.
+    // Callers who may read all notifications also see deliveries of deleted notifications.
     if (visibility.audience?.kind === 'all') return deliveries
-    const visibleIds = await this.visible(
+    const visibleNotifications = await this.visible(
       [...deliveries.values()].map(({ notificationId }) => notificationId),
       principal,
     )
     return new Map(
-      [...deliveries].filter(([, { notificationId }]) => visibleIds.has(notificationId)),
+      [...deliveries].filter(([, { notificationId }]) => visibleNotifications.has(notificationId)),
     )
   }
 
-  /** Deliveries by id. Of deleted notifications, only failed and uncertain ones. */
+  /** Deliveries by id. For deleted notifications, returns only failed and uncertain deliveries. */
   private async deliveriesByIds(
     ids: readonly string[],
   ): Promise<Map<string, NotificationDelivery>> {
@@ -170,7 +170,7 @@ export class NotificationReader {
   }
 
   /**
-   * Keyset paging by (createdDate, id).
+   * A page of notifications, paged by keyset on (createdDate, id).
    *
    * @param identities the caller's identities, for `createdByMe`
    * @throws GatewayError FILTER_VALUE_INVALID, or for invalid paging
@@ -196,7 +196,7 @@ export class NotificationReader {
     })
   }
 
-  /** Counts read on demand, with at most two statements. */
+  /** Counts that are read on demand, with at most two statements. */
   counts(
     filter: NotificationFilter,
     readable: ReadableAudience,
@@ -253,7 +253,7 @@ export class NotificationReader {
     }))
   }
 
-  /** Actions by notification, oldest first. One statement. */
+  /** Actions by notification, oldest first. Runs one statement. */
   async actionsOf(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly NotificationAction[]>> {
@@ -264,7 +264,7 @@ export class NotificationReader {
     return grouped(rows, ({ notificationId }) => notificationId)
   }
 
-  /** Deliveries by notification, ordered by channel. One statement. */
+  /** Deliveries by notification, ordered by channel. Runs one statement. */
   async deliveriesOf(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly NotificationDelivery[]>> {
@@ -275,7 +275,7 @@ export class NotificationReader {
     return grouped(rows, ({ notificationId }) => notificationId)
   }
 
-  /** Addressees by notification, also of deleted ones, for `maySee`. One statement. */
+  /** Addressees by notification, including deleted notifications. Input for `maySee`. Runs one statement. */
   async recipientsOf(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly NotificationRecipient[]>> {
@@ -286,7 +286,7 @@ export class NotificationReader {
     return grouped(rows, ({ notificationId }) => notificationId)
   }
 
-  /** Late provider reports by delivery, oldest first. One statement. */
+  /** Late provider reports by delivery, oldest first. Runs one statement. */
   async lateEventsOf(deliveryIds: readonly string[]): Promise<Map<string, LateEvent[]>> {
     return lateEventsOf(this.database.prisma, deliveryIds)
   }
@@ -304,10 +304,10 @@ function allWhere(
 ): Prisma.NotificationWhereInput {
   const { isSeen: _seen, isArchived: _archived, mine: _mine, user, ...rest } = filter
   const { createdFrom, createdUntil, createdByMe, deliveryStatus, ...columns } = rest
-  const mine = { in: [...identities] }
+  const byCaller = { in: [...identities] }
   const conditions = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
   // A text that Postgres cannot store matches nothing.
-  const impossible = [...conditions.map(([, value]) => value), user].some(
+  const matchesNothing = [...conditions.map(([, value]) => value), user].some(
     (value) => typeof value === 'string' && !isStorable(value),
   )
   return {
@@ -320,21 +320,25 @@ function allWhere(
           },
         }
       : {}),
-    ...(typeof createdByMe === 'boolean' ? { createdBy: createdByMe ? mine : { not: mine } } : {}),
+    ...(typeof createdByMe === 'boolean'
+      ? { createdBy: createdByMe ? byCaller : { not: byCaller } }
+      : {}),
     ...(typeof deliveryStatus === 'string'
       ? { deliveries: { some: { status: deliveryStatus } } }
       : {}),
-    ...(impossible ? { id: { in: [] } } : { ...Object.fromEntries(conditions), ...forUser(user) }),
+    ...(matchesNothing
+      ? { id: { in: [] } }
+      : { ...Object.fromEntries(conditions), ...forUser(user) }),
   }
 }
 
-/** Compares addressee keys, so that the case of an e-mail address does not matter. */
+/** Condition for the field `user`. Compares addressee keys, so that the case of an e-mail address does not matter. */
 function forUser(user: string | null | undefined): Prisma.NotificationWhereInput {
   if (user === null || user === undefined) return {}
   return { recipients: { some: { key: addresseeKey(addresseeOfUser(user)) } } }
 }
 
-/** Loaders for the details of notifications: one statement per kind for all notifications of a response. */
+/** Loaders for the details of notifications. Each loader runs one statement for all notifications of a response. */
 export function notificationLoaders(context: RequestContext, reader: NotificationReader) {
   return oncePerOperation(context, reader, () => ({
     actions: listLoader((ids) => reader.actionsOf(ids)),

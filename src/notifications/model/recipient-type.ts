@@ -7,7 +7,7 @@ import { enumType } from '../../schema/enum-type.js'
 
 export const RecipientKind = enumType('RecipientKind', 'Recipient type of a notification.', {
   USER: ['user', 'The person whose token has exactly this `sub`.'],
-  EMAIL: ['email', 'The person whose token has this e-mail address, in any case.'],
+  EMAIL: ['email', 'The person whose token has this e-mail address, ignoring case.'],
   ROLE: ['role', 'All persons with the role.'],
   TEAM: ['team', 'All members of the team.'],
   PATCH: ['patch', 'All officers of the patch.'],
@@ -15,15 +15,15 @@ export const RecipientKind = enumType('RecipientKind', 'Recipient type of a noti
 
 @ObjectType('NotificationRecipient', { description: 'A recipient of a notification.' })
 export class NotificationRecipientType {
-  @Optional(() => RecipientKind, 'Recipient type. Null for an unknown stored value.')
+  @Optional(() => RecipientKind, 'Recipient type. Null for a type of a newer gateway version.')
   readonly kind: AddresseeKind | null
 
   @OptionalText(
-    'The recipient as given. Null if `maskedFields` of the notification has `recipients.value`. Example: "rent-officers".',
+    'The recipient, in the spelling of the sender. Null if `maskedFields` of the notification has `recipients.value`. Example: "rent-officers".',
   )
   readonly value: string | null
 
-  @OptionalTime('When the person, or the first member of the group, read it, in UTC.')
+  @OptionalTime('When the person, or the first member of the group, read the notification, in UTC.')
   readonly readAt: Date | null
 
   constructor(row: NotificationRecipient, isShown: boolean) {

@@ -1,4 +1,4 @@
-/** The specification's values as stored. Stored text may contain other values. */
+/** The values of the specification, as they are stored. Rows may also have other values. */
 export const actionTypes = ['Initiated', 'Approved', 'Validate', 'Rejected', 'IsRead'] as const
 export type ActionTypeWord = (typeof actionTypes)[number]
 
@@ -8,7 +8,7 @@ export const settlingActions: readonly ActionTypeWord[] = ['Approved', 'Validate
 /** Actions that need a note. */
 export const actionsWithNote: readonly ActionTypeWord[] = ['Approved', 'Rejected']
 
-/** Delivery statuses. The provider's own status is stored beside them. */
+/** Delivery statuses. The status from the provider is stored in another column. */
 export const deliveryStatuses = [
   'pending',
   'sending',
@@ -20,7 +20,7 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatusWord = (typeof deliveryStatuses)[number]
 
-/** A stored value as an enum value; null if the schema does not know it. */
+/** A stored value as an enum value; null if the schema does not have it. */
 export function knownWord<Word extends string>(
   words: readonly Word[],
   stored: string | null,

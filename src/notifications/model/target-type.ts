@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { plain } from '../../foundation/plain-spelling.js'
 
-/** The specification's target types. The landlord's own are in `TARGET_TYPES`. */
+/** The target types of the specification. The landlord's own target types are in `TARGET_TYPES`. */
 export const targetTypes = [
   'FailedDirectDebits',
   'MissedServiceChargePayments',
@@ -9,7 +9,7 @@ export const targetTypes = [
   'Actuals',
 ] as const
 
-/** The target type that a text names in any spelling; null for none of the known ones. */
+/** The known target type that a text names in any spelling; null if the text names none. */
 export function knownTargetType(text: string, known: readonly string[]): string | null {
   return known.find((type) => plain(type) === plain(text)) ?? null
 }

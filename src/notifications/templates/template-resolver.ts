@@ -60,7 +60,7 @@ export class TemplateResolver {
   }
 }
 
-/** The rules of creation for the values, with paths of this query. Size first, as there. */
+/** The faults of the values by the rules for new notifications, with paths of this query. The size is checked first. */
 function previewFaults(params: Readonly<Record<string, unknown>>): Fault[] {
   const path = ['personalisationParams']
   const size = sizeFault(params, 'personalisationParams')
@@ -77,7 +77,7 @@ async function callProvider<T>(call: () => Promise<T>, path: readonly string[]):
     return await call()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // Delivery errors make no sense here and become PROVIDER_REJECTED.
+    // Codes that are only for payloads make no sense in a query and become PROVIDER_REJECTED.
     const { reportedIn } = errorTable[error.code]
     throw refusal(reportedIn === 'payload' ? 'PROVIDER_REJECTED' : error.code, path)
   }

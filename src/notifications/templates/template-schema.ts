@@ -8,16 +8,20 @@ import type { ChannelName } from '../../channels/channels.js'
 
 @ObjectType('NotificationTemplate', { description: 'A template at the notification provider.' })
 export class NotificationTemplateType {
-  @Uuid('Value for `templateId`. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
+  @Uuid('UUID of the template, for `templateId`. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
   readonly templateId!: string
 
-  @Field(() => String, { description: 'Name at the provider. Example: "Failed direct debit".' })
+  @Field(() => String, {
+    description: 'Name of the template at the provider. Example: "Failed direct debit".',
+  })
   readonly name!: string
 
   @Field(() => NotificationType, { description: 'Channel of the template.' })
   readonly channel!: ChannelName
 
-  @Field(() => Int, { description: 'Version, from 1, incremented by each edit.' })
+  @Field(() => Int, {
+    description: 'Version of the template. Starts at 1; each edit increments it.',
+  })
   readonly version!: number
 
   @OptionalText('Subject of an e-mail or heading of a letter. Null for a text message.')
@@ -55,7 +59,7 @@ export class PreviewArgs {
   @Field(() => String, { description: 'Name or id of a configured service, never a key.' })
   service!: string
 
-  @Field(() => GraphQLUUID, { description: 'The template.' })
+  @Field(() => GraphQLUUID, { description: 'UUID of the template.' })
   templateId!: string
 
   @Optional(

@@ -13,13 +13,13 @@ import type { ErrorCode } from '../../../errors/error-table.js'
 import { isKeyShaped } from '../../../provider/provider-key.js'
 import { refuseRetries, retryBlocker, type RetryBlocker } from '../outcomes/retry-blocker.js'
 
-/** The outcome that an operator found out, such as on the provider's own pages. */
+/** The outcome that an operator found out, for example on the website of the provider. */
 export type DecidedOutcome = 'sent' | 'not-sent'
 
 export interface Decision {
   readonly id: string
   readonly outcome: DecidedOutcome
-  /** Evidence for the outcome; kept in the audit trail. */
+  /** Evidence for the outcome, stored in the audit log. */
   readonly note: string
 }
 
@@ -27,8 +27,8 @@ export interface Decision {
 const longestNote = 1_000
 
 /**
- * Commands of callers: retry a failed delivery, decide an uncertain one, and cancel a notification. Callers without
- * wider scopes see only their own messages.
+ * Commands of callers: retry a failed delivery, decide an uncertain delivery, and cancel a notification. Callers without
+ * `notifications:read` or `operate` can retry and cancel only messages of notifications that they created.
  */
 export class DeliveryCommands {
   constructor(
@@ -41,7 +41,7 @@ export class DeliveryCommands {
    * Sends a failed delivery again. If the provider had accepted it, a successor with its own reference is created,
    * so that the old and the new message are not confused. Otherwise the same delivery starts again.
    *
-   * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
+   * @returns the delivery that will be sent, or NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
   async retry(id: string, caller: Caller): Promise<Outcome<NotificationDelivery>> {
     const now = this.clock.now()
@@ -59,11 +59,10 @@ export class DeliveryCommands {
       const hindrance = await retryBlocker(tx, failed)
       if (hindrance !== null) return refusal('DELIVERY_NOT_RETRYABLE', hindrances[hindrance])
       const isOpen = failed.providerId === null
-      // The first to change the row wins; a concurrent retry changes nothing. Demo data have no service to send
-      // with.
+      // Of several concurrent retries, only one changes the row. Demo data have no provider service.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
-        data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
+        data: isOpen ? restartColumns(failed, now) : { failureRetryable: false },
       })
       if (count === 0)
         return refusal(
@@ -84,26 +83,27 @@ export class DeliveryCommands {
   }
 
   /**
-   * Decides a delivery when the gateway cannot find out whether the provider took it. `sent` closes
-   * it: its status is polled while the provider knows it, and receipts still count. `not-sent` puts it back to be sent with the current key.
+   * Decides an uncertain delivery, if the gateway cannot find out whether the provider accepted the message. After
+   * `sent`, the status is polled while the provider has the message, and receipts still count. After `not-sent`, the
+   * message is sent again with the current key.
    *
-   * @returns the delivery; NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or a fault of the note
+   * @returns the delivery, or NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or a fault of the note
    */
   async resolve(
-    { id, outcome, note: given }: Decision,
+    { id, outcome, note: enteredNote }: Decision,
     by: Caller,
   ): Promise<Outcome<NotificationDelivery>> {
-    const note = given.trim()
+    const note = enteredNote.trim()
     const fault = noteFault(note)
     if (fault !== null) return refusal(...fault, 'note')
     const now = this.clock.now()
     const decided = await this.database.prisma.$transaction(async (tx) => {
-      const found = await tx.notificationDelivery.findFirst({ where: { id } })
-      if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.')
-      // The first to change the row wins: another decision, or a late receipt.
+      const delivery = await tx.notificationDelivery.findFirst({ where: { id } })
+      if (delivery === null) return refusal('NOT_FOUND', 'There is no such delivery.')
+      // Another decision or a late receipt may have changed the row first.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'uncertain' },
-        data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),
+        data: outcome === 'sent' ? sentColumns(delivery, now) : resendColumns(now),
       })
       if (count === 0) {
         return refusal(
@@ -120,9 +120,9 @@ export class DeliveryCommands {
   }
 
   /**
-   * Cancels every unsent message of a notification. Repeating it changes nothing.
+   * Cancels all unsent messages of a notification. A repeated call changes nothing.
    *
-   * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when no message waits
+   * @returns the notification, or NOT_FOUND, or TOO_LATE_TO_CANCEL if no message is waiting
    */
   async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
     const now = this.clock.now()
@@ -132,7 +132,7 @@ export class DeliveryCommands {
       })
       if (notification === null) return refusal('NOT_FOUND', 'There is no such notification.')
       if (notification.cancelledAt !== null) return success(notification)
-      // The worker hands over only pending deliveries, so exactly one of the two wins.
+      // The worker hands over only pending deliveries, so a delivery is either cancelled or handed over.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { notificationId: id, status: 'pending' },
         data: {
@@ -167,12 +167,12 @@ const hindrances: Record<NonNullable<RetryBlocker>, string> = {
   'sent-too-often': 'The message was already sent too often.',
 }
 
-function startedAnew(
+function restartColumns(
   { handedOverAt }: NotificationDelivery,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
   return {
-    // A message that the provider may have is looked up before it is sent.
+    // A message that the provider may have is looked up before it is sent again.
     status: handedOverAt === null ? 'pending' : 'sending',
     dueAt: now,
     faults: 0,
@@ -198,7 +198,7 @@ function successor(
   }
 }
 
-function closed(
+function sentColumns(
   { handedOverAt }: NotificationDelivery,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
@@ -211,7 +211,7 @@ function closed(
   }
 }
 
-function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationInput {
+function resendColumns(now: Date): Prisma.NotificationDeliveryUpdateManyMutationInput {
   return {
     status: 'pending',
     handedOverAt: null,
@@ -223,7 +223,7 @@ function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationI
 }
 
 function noteFault(note: string): [code: ErrorCode, message: string] | null {
-  if (note === '') return ['REQUIRED', 'note is required. Describe in it how the outcome is known.']
+  if (note === '') return ['REQUIRED', 'note is required. Describe how you know the outcome.']
   if (note.length > longestNote) {
     return ['TOO_LONG', `note may have at most ${longestNote} characters.`]
   }

@@ -12,10 +12,10 @@ export interface FailedDeliveryQuery extends PagingArguments {
   readonly isUncertain?: boolean | null
 }
 
-/** Statuses for operators; `waiting` includes every unsent delivery, due or not. */
+/** Statuses for operators. `waiting` includes all unsent deliveries, due or not. */
 export type ListedStatus = DeliveryStatusWord | 'waiting'
 
-/** Filters the list; a missing property matches all. */
+/** Filter for deliveries. An omitted property matches all deliveries. */
 export interface DeliveryFilter {
   readonly statuses?: readonly ListedStatus[] | undefined
   readonly serviceId?: string | undefined
@@ -29,7 +29,7 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
   100_000,
 )
 
-/** Lists for operators and senders when messages are not sent. */
+/** Lists deliveries for operators and senders, so that they find messages that are not sent. */
 export class DeliveryMonitor {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
@@ -99,7 +99,7 @@ export interface DeliveryCount {
   readonly count: number
 }
 
-/** Deliveries over all gateways; counts stop at 10,000. */
+/** Numbers of deliveries and holds of all gateways. Each count stops at 10,000. */
 export interface DeliveryFigures {
   readonly deliveries: readonly DeliveryCount[]
   /** How long the oldest waiting message of each channel has been due, in seconds. */
@@ -107,13 +107,13 @@ export interface DeliveryFigures {
   readonly holds: readonly { readonly of: string; readonly code: string; readonly count: number }[]
 }
 
-/** Upper bound of counts: exact counts of more rows are too slow for a read every few seconds. */
+/** Upper bound of counts, because exact counts of more rows are too slow for a read every few seconds. */
 const mostCounted = 10_000
 
 /**
  * Counts unsettled deliveries with the partial indexes of the queue.
  *
- * @throws when the database does not answer
+ * @throws Error if the database is unavailable
  */
 export async function deliveryFigures(
   { sql }: Pick<Database, 'sql'>,

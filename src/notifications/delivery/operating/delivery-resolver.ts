@@ -92,7 +92,7 @@ export class DeliveryResolver {
   @Query(() => DeliveryConnection, {
     nullable: true,
     description:
-      'Failed and uncertain messages, newest first. Needs `operate` for all of them; without it, only the caller’s own. 20 per page by default, at most 100.',
+      'Failed and uncertain messages, newest first. Callers with `operate` get all messages, other callers only their own. 20 per page by default, at most 100.',
   })
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
@@ -105,16 +105,16 @@ export class DeliveryResolver {
 
   @Query(() => [ProviderServiceStateType], {
     nullable: true,
-    description: 'Provider services in use, and why sending is paused.',
+    description: 'Provider services in use. Shows whether sending is paused, and why.',
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
     const services = await this.services.list()
     const configured = this.configured.list()
     return services.map((state) => {
-      const named = configured.filter(({ serviceId }) => serviceId === state.serviceId)
+      const matches = configured.filter(({ serviceId }) => serviceId === state.serviceId)
       return new ProviderServiceStateType(
         state,
-        named.map(({ name }) => name),
+        matches.map(({ name }) => name),
       )
     })
   }
@@ -122,10 +122,10 @@ export class DeliveryResolver {
   @Mutation(() => RetryDeliveryPayload, {
     nullable: true,
     description:
-      'Sends a failed message again, if it is retryable. At most five times for each message.',
+      'Sends a failed message again, if it is retryable. A notification can have at most five messages on a channel, including the first. A retry of a message that the provider never accepted adds none.',
   })
   async retryDelivery(
-    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery.' })
+    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery to send again.' })
     { id }: RetryDeliveryInput,
     @Ctx() context: RequestContext,
   ): Promise<RetryDeliveryPayload> {
@@ -138,7 +138,7 @@ export class DeliveryResolver {
   @Mutation(() => ResolveDeliveryPayload, {
     nullable: true,
     description:
-      'Decides what happens to a message with an unknown outcome. Until then it is neither closed nor sent again.',
+      'Decides what happens to a message with an unknown outcome. Before the decision, it is neither closed nor sent again.',
   })
   async resolveDelivery(
     @Arg('input', () => ResolveDeliveryInput, {
@@ -159,7 +159,7 @@ export class DeliveryResolver {
     description: 'Cancels the messages of a notification that are not sent yet.',
   })
   async cancelNotification(
-    @Arg('input', () => CancelNotificationInput, { description: 'The notification.' })
+    @Arg('input', () => CancelNotificationInput, { description: 'The notification to cancel.' })
     { id }: CancelNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<CancelNotificationPayload> {
@@ -178,7 +178,7 @@ export class DeliveryResolver {
       'Resumes sending through a paused provider service, or through one of its keys, and retries postponed messages now.',
   })
   async releaseProviderService(
-    @Arg('input', () => ReleaseProviderServiceInput, { description: 'The service.' })
+    @Arg('input', () => ReleaseProviderServiceInput, { description: 'The service to resume.' })
     input: ReleaseProviderServiceInput,
     @Ctx() context: RequestContext,
   ): Promise<ReleaseProviderServicePayload> {

@@ -70,11 +70,13 @@ export class ReleaseProviderServiceInput {
 
 @ArgsType()
 export class FailedDeliveriesArgs extends PagingArgs {
-  @OptionalFlag('True for messages that can be sent again, false for the others. Default all.')
+  @OptionalFlag(
+    'True for messages that can be sent again, false for all other messages. Default all.',
+  )
   isRetryable?: boolean | null
 
   @OptionalFlag(
-    'True for uncertain messages, which need `resolveDelivery`; false for failed ones. Default all.',
+    'True for uncertain messages, which need `resolveDelivery`; false for failed messages. Default all.',
   )
   isUncertain?: boolean | null
 
@@ -86,11 +88,11 @@ export class FailedDeliveriesArgs extends PagingArgs {
   isOwn?: boolean | null
 }
 
-@ObjectType({ description: 'The delivery that will be sent, or why none is.' })
+@ObjectType({ description: 'The delivery that will be sent, or why no message is sent.' })
 export class RetryDeliveryPayload extends payloadType() {
   @Optional(
     () => DeliveryNode,
-    'A new delivery if the provider had accepted the old one. Null if there are errors.',
+    'The delivery that will be sent. It is a new delivery if the provider had accepted the failed message. Null if there are errors.',
   )
   readonly delivery: DeliveryNode | null
 
@@ -116,7 +118,10 @@ export class ResolveDeliveryPayload extends payloadType() {
 
 @ObjectType({ description: 'The cancelled notification, or why it was not cancelled.' })
 export class CancelNotificationPayload extends payloadType() {
-  @Optional(() => NotificationNode, 'Null if there are errors. Needs `notifications:read`.')
+  @Optional(
+    () => NotificationNode,
+    'The cancelled notification. Null if there are errors. Needs `notifications:read`.',
+  )
   readonly notification: NotificationNode | null
 
   constructor(outcome: Outcome<Notification>) {
@@ -127,7 +132,7 @@ export class CancelNotificationPayload extends payloadType() {
 
 @ObjectType({ description: 'The resumed service, or why it was not resumed.' })
 export class ReleaseProviderServicePayload extends payloadType() {
-  @OptionalUuid('Null if there are errors.')
+  @OptionalUuid('Service id at the provider. Null if there are errors.')
   readonly serviceId: string | null
 
   constructor(outcome: Outcome<string>) {
@@ -239,6 +244,6 @@ export class SendingServiceType {
   })
   readonly name!: string
 
-  @Uuid('Service id at the provider. Several names may share one.')
+  @Uuid('Service id at the provider. Several names may have the same id.')
   readonly serviceId!: string
 }

@@ -6,29 +6,29 @@ import type { ErrorCode } from '../../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../../errors/gateway-error.js'
 import { conditions } from '../queue/delivery-queue.js'
 
-/** A service’s key that the provider refuses. */
+/** A key of a service that the provider refuses. */
 export interface HeldKeyState {
   readonly keyId: string
-  /** Its name in the configuration. */
+  /** Name of the key in the configuration. */
   readonly name: string
   readonly heldUntil: Date
   readonly heldFor: string
-  /** Messages waiting to be sent with it. */
+  /** Number of messages waiting to be sent with this key. */
   readonly waiting: number
 }
 
 /** One service of the provider as operators see it. */
 export interface ServiceState {
   readonly serviceId: string
-  /** Null unless the whole service is held back now. */
+  /** End of the hold of the whole service; null if the whole service is not held. */
   readonly heldUntil: Date | null
   readonly heldFor: string | null
   readonly heldKeys: readonly HeldKeyState[]
-  /** Messages waiting to be sent, due or not. */
+  /** Number of messages waiting to be sent, due or not. */
   readonly waiting: number
   /** Number of waiting messages that an error has postponed, per error code. */
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
-  /** Messages that an operator has to decide. */
+  /** Number of messages that an operator has to decide. */
   readonly uncertain: number
 }
 
@@ -46,7 +46,7 @@ export class ProviderServices {
     private readonly clock: Clock,
   ) {}
 
-  /** Every service that has sent from here, or has a key that is held back. */
+  /** All services that this gateway has sent with, or that have a held key. */
   async list(): Promise<ServiceState[]> {
     const rows = await this.database.sql.query<Omit<ServiceState, 'heldKeys'>>(
       `select service.id as "serviceId",
@@ -93,7 +93,7 @@ export class ProviderServices {
   }
 
   /**
-   * Holds a service back, replacing any other hold. Requests under way continue.
+   * Pauses sending through a service, and replaces any other hold. Running requests continue.
    *
    * @returns the end of the hold, or NOT_FOUND
    */
@@ -115,7 +115,7 @@ export class ProviderServices {
   }
 
   /**
-   * Ends the hold of a service or of one key, and makes due the messages that a fault delayed.
+   * Ends the hold of a service or of one key, and makes the messages due that a fault has postponed.
    *
    * @returns the service's id, or SERVICE_NOT_HELD
    */
@@ -124,14 +124,18 @@ export class ProviderServices {
     by: Caller | CommandLine,
   ): Promise<Outcome<string>> {
     const now = this.clock.now()
-    // Postgres refuses NUL and lone surrogates, so no stored key has such an id.
+    // Postgres cannot store NUL and lone surrogates, so no key has an id with these characters.
     const ofKey = keyId === null ? {} : { keyId: { in: [keyId].filter(isStorable) } }
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       // Locks messages before holds, as claims do, to avoid deadlocks.
       const messages = await tx.notificationDelivery.updateMany({
         where: {
-          ...{ serviceId, ...ofKey, leasedBy: null, dueAt: { gt: now } },
-          ...{ status: { in: ['pending', 'sending'] }, failureCode: { not: null } },
+          serviceId,
+          ...ofKey,
+          leasedBy: null,
+          dueAt: { gt: now },
+          status: { in: ['pending', 'sending'] },
+          failureCode: { not: null },
         },
         data: { dueAt: now },
       })
@@ -145,8 +149,8 @@ export class ProviderServices {
       })
       if (messages.count + keys.count + services.count === 0) {
         const message = 'No service or key with this id is paused or has postponed messages.'
-        const blamed = keyId === null ? 'serviceId' : 'keyId'
-        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', blamed] })
+        const field = keyId === null ? 'serviceId' : 'keyId'
+        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', field] })
       }
       const act = { action: 'provider-service.release', targetIds: [serviceId] } as const
       await audit(tx, { ...act, occurredAt: now }, by)

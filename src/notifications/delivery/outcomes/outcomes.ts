@@ -14,14 +14,14 @@ import type { DeliveryReport } from './delivery-report.js'
 
 const { sql, raw } = Prisma
 
-/** `certain`: the provider does not have the message. `doubtful`: it may have it without having confirmed it. */
+/** `certain`: the provider does not have the message. `doubtful`: the provider may have it, but has not confirmed it. */
 export type Certainty = 'certain' | 'doubtful'
 
 type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Stores and reports the result of a try. Everything except an acceptance needs the lease: a worker that lost it must
- * not undo what another worker has stored.
+ * Stores and logs the result of an attempt. Only a worker that still holds the lease may store a result other than an
+ * acceptance, so that it does not overwrite the result of another worker.
  */
 export class Outcomes {
   constructor(
@@ -34,7 +34,7 @@ export class Outcomes {
    * The provider has the message. No lease is needed: the acceptance is a fact, whichever worker reports it.
    * A receipt that arrived earlier keeps its status.
    *
-   * @returns false when the delivery already has another message of the provider
+   * @returns false if the delivery already has the id of another message
    */
   async accepted(delivery: ClaimedDelivery, message: AcceptedMessage, now: Date): Promise<boolean> {
     const pollAt = new Date(now.getTime() + (pollWait(delivery.channel, 0) ?? 0))
@@ -53,9 +53,10 @@ export class Outcomes {
   }
 
   /**
-   * Puts the delivery off. After a certain refusal it can be cancelled again; a doubtful one stays handed over.
+   * Postpones the delivery. If the provider certainly does not have the message, the delivery can be cancelled again.
+   * Otherwise it stays handed over.
    *
-   * @param cause the fault, and whether it counts as a failed try; null without a fault
+   * @param cause the fault, and whether it counts as a failed attempt; null without a fault
    */
   async again(
     delivery: ClaimedDelivery,
@@ -100,7 +101,7 @@ export class Outcomes {
     this.report.cancelled(delivery)
   }
 
-  /** The gateway cannot find out whether the provider has it. An operator decides, or a receipt does. */
+  /** The gateway cannot find out whether the provider has the message. An operator or a receipt decides. */
   async uncertain(delivery: ClaimedDelivery): Promise<void> {
     const code: ErrorCode = 'DELIVERY_UNCERTAIN'
     await this.settle(
@@ -112,9 +113,9 @@ export class Outcomes {
   }
 
   /**
-   * Sets when to poll the status again, unless a receipt has settled the delivery.
+   * Schedules the next poll of the status, unless a receipt has settled the delivery.
    *
-   * @param dueAt null when no further status is expected
+   * @param dueAt null if no further status is expected
    */
   async pollAgain(id: string, dueAt: Date | null): Promise<void> {
     await this.change(id, sql`due_at = ${dueAt}`, 'poll')
@@ -131,8 +132,9 @@ export class Outcomes {
   }
 
   /**
-   * The key name in our configuration now means another key, perhaps of another service. Moves the delivery there,
-   * with all others that wait under the same name. Only for messages that the provider certainly lacks.
+   * Moves a delivery to another key, because its name in the configuration now has another key, perhaps of another
+   * service. Also moves all other waiting deliveries with this name. Only for messages that the provider certainly does
+   * not have.
    */
   async moved(
     { id, serviceId, keyId, serviceKey }: MovedDelivery,
@@ -151,7 +153,7 @@ export class Outcomes {
     )
   }
 
-  /** Puts off all other messages of a service on this channel, such as until the end of its daily limit. */
+  /** Postpones all other messages of a service on a channel, for example until its daily limit ends. */
   async channelWaits(serviceId: string, channel: string, until: Date): Promise<void> {
     await this.database.sql.execute(
       `update notification_delivery set due_at = $3

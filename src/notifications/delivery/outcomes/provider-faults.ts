@@ -10,12 +10,12 @@ import type { ProviderHolds } from '../queue/provider-holds.js'
 import { holdsMs, mostFaults, patienceMs, nextUtcMidnight, retryWait } from '../timing.js'
 
 /** Refusals whose cause an operator can fix at the provider, so that a retry can succeed. */
-const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
+const fixable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
 
 /** Faults of a whole service that an operator has to remove. */
-const ofService = new Set<ErrorCode>(['PROVIDER_CLOCK_SKEW', 'PROVIDER_SERVICE_ARCHIVED'])
+const serviceFaults = new Set<ErrorCode>(['PROVIDER_CLOCK_SKEW', 'PROVIDER_SERVICE_ARCHIVED'])
 
-/** Advice for operators, by the fault that blocks all messages of a key or a service. */
+/** Advice for operators, by the code of a fault that blocks all messages of a key or a service. */
 const advice: Partial<Record<ErrorCode, string>> = {
   PROVIDER_CLOCK_SKEW: 'The provider rejects the clock of this machine. Correct the time.',
   PROVIDER_KEY_INVALID:
@@ -27,7 +27,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES no longer has a service of this name. Put it back.',
 }
 
-/** Decides what happens after the provider did not take a message. */
+/** Decides what happens after the provider did not accept a message. */
 export class ProviderFaults {
   constructor(
     private readonly outcomes: Outcomes,
@@ -85,16 +85,16 @@ export class ProviderFaults {
         return this.misconfigured(delivery, code, certainty)
       case 'rejected': {
         this.log.warn(details, 'Provider rejected a message')
-        const failure = { code, retryable: mendable.has(code) }
+        const failure = { code, retryable: fixable.has(code) }
         return this.outcomes.failed(delivery, failure, certainty, this.clock.now())
       }
     }
   }
 
   /**
-   * Holds one of our keys back when it is invalid, because every message with it would fail; other keys of the
-   * service continue. A wrong clock or an archived service affects all keys. A caller's key must not hold others
-   * back.
+   * Holds back a configured key if it is invalid, because all messages with this key would fail. Other keys of the
+   * service continue. A wrong clock or an archived service holds back the whole service. A caller's key never holds
+   * back other messages.
    */
   private async misconfigured(
     delivery: ClaimedDelivery,
@@ -103,12 +103,12 @@ export class ProviderFaults {
   ): Promise<void> {
     const until = this.in(holdsMs.configuration)
     const name = configuredName(delivery.serviceKey ?? '')
-    const ofKey = code === 'PROVIDER_KEY_INVALID'
-    if (name === null && (ofKey || code === 'PROVIDER_SERVICE_ARCHIVED')) {
+    const isKeyFault = code === 'PROVIDER_KEY_INVALID'
+    if (name === null && (isKeyFault || code === 'PROVIDER_SERVICE_ARCHIVED')) {
       return this.giveUp(delivery, { code, retryable: false }, certainty)
     }
-    if (name !== null && ofKey) await this.holds.holdKey(delivery, name, until, code)
-    if (name !== null && ofService.has(code)) {
+    if (name !== null && isKeyFault) await this.holds.holdKey(delivery, name, until, code)
+    if (name !== null && serviceFaults.has(code)) {
       await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
     }
     return this.wait(delivery, until, certainty, code)
@@ -129,7 +129,7 @@ export class ProviderFaults {
     return this.giveUp(delivery, { code: last, retryable: true }, certainty)
   }
 
-  /** Waits without counting a failed try; gives up after `patienceMs`. */
+  /** Postpones the delivery without counting a failed attempt. Gives up after `patienceMs`. */
   private async wait(
     delivery: ClaimedDelivery,
     until: Date,

@@ -9,7 +9,7 @@ import { Queue } from '../../../queue/queue.js'
 
 const { sql, raw } = Prisma
 
-/** Two kinds of work: send a message, and poll the status of one. */
+/** Kinds of work: sending a message, and polling the status of a message. */
 export type Work = 'send' | 'poll'
 
 /** Must match the conditions of the two partial indexes exactly. */
@@ -18,7 +18,7 @@ export const conditions: Readonly<Record<Work, string>> = {
   poll: `status not in ('pending', 'sending') and due_at is not null`,
 }
 
-/** A worker claims under its own id; each claim has its own end of the lease. */
+/** A claim has the id of its worker. Claims of the same worker differ in the end of the lease. */
 export const deliveryStatements = new Queue({
   name: 'notification_delivery',
   key: { name: 'id', type: 'uuid' },
@@ -35,34 +35,34 @@ const claimedDelivery = z.object({
   channel: z.enum(channels.external.map(({ name }) => name)),
   status: z.string(),
   serviceId: z.string(),
-  /** The key that it was handed over with; empty when an older release did not store it. */
+  /** Id of the key that the message was handed over with; empty if an older release did not store it. */
   keyId: z.string(),
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   attempts: z.number(),
   faults: z.number(),
   triedSince: z.date(),
-  /** When it should be sent: at its creation, unless the sender chose a later time. */
+  /** When the message should be sent: at its creation, unless the sender chose a later time. */
   wantedAt: z.date(),
   handedOverAt: z.date().nullable(),
   sentAt: z.date().nullable(),
-  /** Differs for each claim of a delivery. */
+  /** End of the lease; different for each claim of a delivery. */
   leasedUntil: z.date(),
-  /** The delivery's own template, else the notification's. */
+  /** Template of the delivery, or else of the notification. */
   templateId: z.string().nullable(),
   serviceKey: z.string().nullable(),
   email: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   personalisationParams: z.record(z.string(), z.unknown()).nullable(),
-  /** Trace of the request that created it. */
+  /** Trace of the request that created the notification. */
   traceParent: z.string().nullable(),
-  /** The notification was deleted or cancelled: it must not be sent. */
+  /** True if the notification was deleted or cancelled, so that the message must not be sent. */
   withdrawn: z.boolean(),
 })
 
 export type ClaimedDelivery = z.infer<typeof claimedDelivery>
 
-/** Columns of `claimed` joined with the notification `n`, named as above. */
+/** Columns for `claimedDelivery`, from `claimed` and the notification `n`. */
 const claimedColumns = `
   claimed.id, claimed.notification_id as "notificationId", claimed.channel, claimed.status,
   claimed.service_id as "serviceId", claimed.key_id as "keyId", claimed.provider_id as "providerId",
@@ -82,11 +82,11 @@ const onKnownTimeline = `not exists (
 /** A key of a service with jobs, and when its first job is due. */
 export interface KeyAgenda extends KeyReference {
   readonly dueAt: Date
-  /** False from a failover until it is settled; no message is claimed in between. */
+  /** False from a failover until `Failovers.settle`. No message is claimed in between. */
   readonly isSettled: boolean
 }
 
-/** A claimed delivery, and when the rate limit of its service lets it start. */
+/** A claimed delivery, and the time when the rate limit of its service allows its request. */
 export interface DeliveryJob {
   readonly work: Work
   readonly delivery: ClaimedDelivery
@@ -100,7 +100,7 @@ interface ClaimedRow {
   readonly slotsEnd: Date
 }
 
-/** Claims deliveries at the rate that the provider allows. Times are those of the caller's clock. */
+/** Claims deliveries at the rate that the provider allows. Times come from the caller's clock. */
 export class DeliveryQueue {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
@@ -108,7 +108,7 @@ export class DeliveryQueue {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** The keys with jobs, due or not, by a loose index scan. */
+  /** The keys with jobs, due or not. Uses a loose index scan. */
   async agenda(): Promise<KeyAgenda[]> {
     return this.database.sql.query<KeyAgenda>(
       `with recursive ${keysWith('send')}, ${keysWith('poll')},
@@ -126,11 +126,11 @@ export class DeliveryQueue {
   }
 
   /**
-   * Claims the longest due deliveries of one key and the next free slots of its service, `slotMs` apart. One
-   * statement, so that a worker far from the database keeps the rate; leases run from the slots. It claims no messages
-   * between a failover and its settlement.
+   * Claims the deliveries of one key that have been due longest, and the next free slots of its service, `slotMs` apart.
+   * Uses one statement, so that a worker far from the database keeps the rate. Leases start at the last slot. Claims no
+   * messages between a failover and `Failovers.settle`.
    *
-   * @returns messages before statuses; nothing while the key or its service is held back
+   * @returns jobs that send, then jobs that poll; empty while the key or its service is held back
    */
   async claim({ serviceId, keyId }: KeyReference, now: Date): Promise<DeliveryJob[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
@@ -203,7 +203,7 @@ export class DeliveryQueue {
   /**
    * Records that the provider may have the message, before it is sent.
    *
-   * @returns false when it must not be sent: it was cancelled, or the lease was lost
+   * @returns false if the message must not be sent, because it was cancelled or the lease was lost
    */
   async handOver({ id, leasedUntil }: ClaimedDelivery, now: Date): Promise<boolean> {
     const rowCount = await this.database.sql.execute(

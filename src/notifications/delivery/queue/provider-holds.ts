@@ -3,15 +3,15 @@ import type { ErrorCode } from '../../../errors/error-table.js'
 import type { KeyReference } from '../../credentials/service-credentials.js'
 
 /**
- * Holds sending on all gateways: of a whole service for its limits and faults, or of one key that the provider
- * refuses.
+ * Pauses sending on all gateways: with a whole service, because of its limits and faults, or with one key that the
+ * provider refuses.
  */
 export class ProviderHolds {
   private readonly begunHolds = new Map<string, number>()
 
   constructor(private readonly database: Pick<Database, 'sql'>) {}
 
-  /** Holds a service back; a longer hold stays. */
+  /** Holds back a service. A longer hold stays. */
   async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
     await this.database.sql.execute(
       `insert into provider_service as service (id, next_slot_at, held_until, held_for)
@@ -20,12 +20,12 @@ export class ProviderHolds {
         where service.held_until is null or service.held_until < $2`,
       [serviceId, until, code, now],
     )
-    // After the write: a lane that stops for the hold must not find the service free.
-    this.note(serviceId)
+    // Count the hold after the write, so that a lane that stops for the hold does not find the service free.
+    this.countHold(serviceId)
   }
 
   /**
-   * Holds one key back.
+   * Holds back one key.
    *
    * @param name the name of the key in the configuration
    */
@@ -42,16 +42,16 @@ export class ProviderHolds {
         where hold.held_until < $4`,
       [serviceId, keyId, name, until, code],
     )
-    this.note(keyName(serviceId, keyId))
+    this.countHold(keyName(serviceId, keyId))
   }
 
-  /** Number of holds of the key and its service by this process. A lane that sees it grow releases its jobs. */
+  /** Number of holds of the key and its service by this process. When it grows, a lane releases its jobs. */
   begun({ serviceId, keyId }: KeyReference): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(keyName(serviceId, keyId))
   }
 
-  private note(name: string): void {
+  private countHold(name: string): void {
     this.begunHolds.set(name, (this.begunHolds.get(name) ?? 0) + 1)
   }
 }

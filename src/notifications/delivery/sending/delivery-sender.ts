@@ -33,12 +33,13 @@ export interface SenderParts {
 /**
  * Sends one claimed delivery exactly once, although the provider has no idempotency keys. The hand-over is stored
  * before the first byte is sent. A delivery that was handed over is looked up by reference before it is sent again.
- * "Not found" counts only with the key of that hand-over, and only when the provider can no longer be processing it.
+ * "Not found" counts only with the key of that hand-over, and only after the provider can no longer be processing the
+ * message.
  */
 export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}
 
-  /** Has its own trace, linked to the trace of the request that created the message. */
+  /** Sends in a trace of its own, which is linked to the trace of the request that created the notification. */
   async send(delivery: ClaimedDelivery): Promise<void> {
     const { id, channel, serviceId, attempts, traceParent } = delivery
     const attributes = { 'gateway.delivery_id': id, 'gateway.channel': channel }
@@ -74,12 +75,12 @@ export class DeliverySender {
   }
 
   /**
-   * Looks up a message that the provider may have. A message that is certainly missing waits for another slot: the
-   * look-up was one request already, and each request has its own slot.
+   * Looks up a message that the provider may have. If the message is certainly missing, it is sent in another slot,
+   * because each request needs a slot, and the look-up has used this one.
    */
   private async lookUp(delivery: ClaimedDelivery, since: Date): Promise<void> {
     const { search, outcomes, clock, log, times } = this.parts
-    // Read before the look-up: a slow response describes the time of the request.
+    // Calculate the age before the look-up, because a slow response describes the time of the request.
     const ageMs = clock.now().getTime() - since.getTime()
     const found = await search.find(delivery, ageMs)
     if (typeof found === 'object') {
@@ -108,7 +109,7 @@ export class DeliverySender {
     const handedAt = clock.now()
     if (!(await queue.handOver(delivery, handedAt))) return
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
-      // This process was suspended; another worker may soon look the message up and consider it lost.
+      // This process was suspended. Another worker may soon look up the message and consider it lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
     await this.accepted(delivery, await provider.send(key, message))
@@ -125,8 +126,7 @@ export class DeliverySender {
 /**
  * The message of a delivery, with the delivery's id as its reference.
  *
- * @throws ProviderError `rejected` when the row lacks fields of its channel, which the rules for new notifications
- *   prevent
+ * @throws ProviderError `rejected` if the row lacks fields of its channel; the rules for new notifications prevent this
  */
 function providerMessage(delivery: ClaimedDelivery): ProviderMessage {
   const { id, channel, templateId, personalisationParams } = delivery

@@ -34,7 +34,7 @@ type KeyLane = Lane<KeyReference>
 
 /**
  * Sends messages and polls their statuses. Each key of the provider has its own lane. A lane makes the next claim
- * while it sends the current one, so that only the rate limit of the service slows it.
+ * while it sends the messages of the current claim, so that only the rate limit of the service slows it down.
  */
 class DeliveryJobs implements QueueHandler<KeyReference> {
   constructor(private readonly parts: DeliveryJobParts) {}
@@ -63,7 +63,7 @@ class DeliveryJobs implements QueueHandler<KeyReference> {
     for (;;) {
       const jobs = await next
       if (jobs.length === 0) return
-      // If every request hangs, other gateways can claim the rest.
+      // Wait for room before the next claim: if all requests hang, other gateways can claim the remaining jobs.
       await lane.waitForRoom()
       next = this.claim(lane)
       await this.start(lane, jobs, isOver)
@@ -90,7 +90,7 @@ class DeliveryJobs implements QueueHandler<KeyReference> {
       await pause(job.startAt.getTime() - clock.now().getTime(), lane.signal)
       await lane.waitForRoom()
       if (isOver()) return this.release(jobs.slice(index))
-      // Its lease ended while it waited, so it is due again.
+      // The lease of the delivery ended during the wait, so it is due again.
       if (job.delivery.leasedUntil <= clock.now()) continue
       const { work, delivery } = job
       const run = () => (work === 'send' ? sender.send(delivery) : poller.poll(delivery))
@@ -113,9 +113,9 @@ export interface DeliverySettings {
   readonly credentials: ServiceCredentials
   readonly clock: Clock
   readonly log: Log
-  /** Time-out of one request to the provider. */
+  /** Timeout of one request to the provider, in milliseconds. */
   readonly answerMs: number
-  /** Time between two requests of one service; the default `slotMs` fits the provider's limit. */
+  /** Time between two requests of one service. The default `slotMs` fits the limit of the provider. */
   readonly slotMs?: number
   readonly measures?: Measures
   readonly tracing?: Tracing

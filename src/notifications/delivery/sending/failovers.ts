@@ -10,7 +10,7 @@ interface Change {
 
 /**
  * A promoted standby may lack the last commits of the old primary, including records of hand-overs. So after a
- * failover every unfinished delivery counts as handed over: it is looked up at the provider before it is sent
+ * failover, every unfinished delivery counts as handed over: it is looked up at the provider before it is sent
  * again.
  */
 export class Failovers {
@@ -56,7 +56,7 @@ export class Failovers {
   }
 }
 
-/** Postgres begins the names of its WAL segments with the timeline in hexadecimal. */
+/** Parses a timeline. Postgres writes it in hexadecimal at the start of the names of WAL segments. */
 function timelineNumber(hex: string): number {
   return Number.parseInt(hex, 16)
 }

@@ -21,19 +21,19 @@ const receipt = z.object({
   notification_type: z.string().nullish(),
 })
 
-/** Fields that both kinds have in common. Template names, addresses and dates are not used. */
+/** Fields that both kinds of late reports have. Template names, addresses and dates are not used. */
 const lateReport = z.object({
   notification_id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
 })
 
 /**
- * `unknown`: the message was not sent from here, or not from this database. `contradictory`: the receipt names one
- * of our messages but says something impossible, so it is ignored.
+ * `unknown`: the message was not sent by this gateway, or with another database. `contradictory`: the receipt names one
+ * of our messages, but its other fields contradict this message, so it is ignored.
  */
 export type ReceiptOutcome = UpdateOutcome | 'malformed' | 'unknown' | 'contradictory'
 
-/** Processes the provider's receipts, which may be repeated, out of order, or about messages of others. */
+/** Processes the receipts of the provider. They may be repeated, out of order, or about messages of other systems. */
 export class DeliveryReceipts {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -92,18 +92,18 @@ export class DeliveryReceipts {
   }
 
   /**
-   * Finds a delivery by our reference while the provider's id is unknown: its response may be late or lost. A
-   * delivery that was never handed over cannot have been delivered, whatever the receipt says.
+   * Finds a delivery by the provider's id. If this id is not stored yet, because the response is late or lost, finds the
+   * delivery by our reference. A delivery that was never handed over cannot have a receipt.
    */
   private async find(providerId: string, reference: string) {
     const { notificationDelivery } = this.database.prisma
-    const known = await notificationDelivery.findFirst({ where: { providerId } })
-    if (known !== null || !isUuid(reference)) return known
+    const delivery = await notificationDelivery.findFirst({ where: { providerId } })
+    if (delivery !== null || !isUuid(reference)) return delivery
     return notificationDelivery.findFirst({
       where: {
         id: reference.toLowerCase(),
         providerId: null,
-        // After a failover it may have been handed over without a record.
+        // After a failover, the delivery may have been handed over without a record.
         OR: [{ attempts: { gt: 0 } }, { handedOverAt: { not: null } }],
         status: { not: 'cancelled' },
       },
@@ -111,7 +111,7 @@ export class DeliveryReceipts {
   }
 }
 
-/** Drops times before the creation of the delivery or after now, within the allowed clock difference. */
+/** Returns a function that drops times before the creation of the delivery or after now. Allows for clock differences. */
 function possibleTimes({ createdAt }: { readonly createdAt: Date }, now: Date) {
   const earliest = createdAt.getTime() - clockSkewMs
   const latest = now.getTime() + clockSkewMs

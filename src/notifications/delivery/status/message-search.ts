@@ -4,16 +4,16 @@ import type { ServiceCredentials } from '../../credentials/service-credentials.j
 import type { ClaimedDelivery } from '../queue/delivery-queue.js'
 import { providerKeepsMs } from '../timing.js'
 
-/** `absent`: the provider certainly does not have it. `unknown`: not found, but the provider may have it. */
+/** `absent`: the provider certainly does not have the message. `unknown`: not found, but the provider may have it. */
 export type SearchResult = MessageStatus | 'absent' | 'unknown'
 
-/** A delivery that was handed over once. */
+/** A delivery that was handed over to the provider. */
 export type OfferedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Searches the provider for a message by its reference. A key sees only messages sent with a key of its type (live,
- * team or test), and no response tells the type. So only the key that the message was sent with can prove that it
- * is missing; any other key of the service may still find it.
+ * Searches the provider for a message by its reference. A key sees only messages that were sent with a key of the same
+ * type (live, team or test), and no response contains the type. So only the key that the message was sent with can prove
+ * that the message is missing. Other keys of the service may still find it.
  */
 export class MessageSearch {
   constructor(
@@ -22,23 +22,23 @@ export class MessageSearch {
   ) {}
 
   /**
-   * @param ageMs time since the hand-over: the provider forgets after some days, and a miss then proves nothing
-   * @throws ProviderError when the provider is unavailable
+   * @param ageMs time since the hand-over; when the provider has deleted old messages, a miss proves nothing
+   * @throws ProviderError if the provider is unavailable
    */
   async find(delivery: OfferedDelivery, ageMs: number): Promise<SearchResult> {
     const key = this.credentials.keyUsedFor(delivery.serviceKey, delivery)
-    const found = key === null ? 'refused' : await this.ask(key, delivery.id)
-    if (isMessage(found)) return found
-    if (found === null && ageMs < providerKeepsMs) return 'absent'
+    const message = key === null ? 'refused' : await this.ask(key, delivery.id)
+    if (isMessage(message)) return message
+    if (message === null && ageMs < providerKeepsMs) return 'absent'
     for (const other of this.credentials.keysOf(delivery.serviceId)) {
       if (other.id === key?.id) continue
-      const seen = await this.ask(other, delivery.id)
-      if (isMessage(seen)) return seen
+      const otherMessage = await this.ask(other, delivery.id)
+      if (isMessage(otherMessage)) return otherMessage
     }
     return 'unknown'
   }
 
-  /** @returns null when the key shows no such message, `refused` when the provider refuses the key */
+  /** @returns null if the key finds no such message, `refused` if the provider refuses the key */
   private async ask(
     key: ProviderKey,
     reference: string,
@@ -54,6 +54,6 @@ export class MessageSearch {
 
 const refusals = new Set(['PROVIDER_KEY_INVALID', 'PROVIDER_SERVICE_ARCHIVED'])
 
-function isMessage(found: MessageStatus | null | 'refused'): found is MessageStatus {
-  return found !== null && found !== 'refused'
+function isMessage(result: MessageStatus | null | 'refused'): result is MessageStatus {
+  return result !== null && result !== 'refused'
 }

@@ -25,7 +25,7 @@ import { updateOf, type StatusUpdater } from './status-updates.js'
 
 /**
  * A status record and its source: `LIVE` from the provider, `STORED` from our copy, `GATEWAY` from our own rows
- * because the provider has not taken the message.
+ * because the provider has not accepted the message.
  */
 export interface FoundStatus {
   readonly record: ShownStatus
@@ -35,11 +35,11 @@ export interface FoundStatus {
 /** A requested message. */
 interface WantedStatus {
   readonly service: string
-  /** Result of `serviceNamed`; null for an id. */
+  /** Result of `serviceNamed`: the key of a service that is given by name; null for an id. */
   readonly named: ProviderKey | null
   readonly id: string
   readonly ours: OurMessage | null
-  /** Whose messages may be shown. */
+  /** Senders whose messages may be shown. */
   readonly senders: Senders
 }
 
@@ -59,7 +59,7 @@ const notification = {
   },
 } as const
 
-/** Reads the status of messages: from the provider as long as it remembers, then from our copy. */
+/** Reads the status of messages: from the provider while it has the message, then from our copy. */
 export class MessageStatusReader {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -73,15 +73,16 @@ export class MessageStatusReader {
   ) {}
 
   /**
-   * @param service name of a configured service, or the provider's id of one; never a key
-   * @param notificationId the provider's id of the message, our delivery's id, or our notification's id if all its
+   * @param service name of a configured service, or id of a service at the provider; never a key
+   * @param notificationId id of the message at the provider, of the delivery, or of the notification if all its
    *   messages are on one channel
-   * @param senders whose messages may be shown; messages not sent from here are shown only without this restriction
+   * @param senders whose messages may be shown; messages that this gateway did not send are shown only without this
+   *   restriction
    * @throws GatewayError NOT_FOUND, EXPIRED, ID_INVALID, MESSAGE_AMBIGUOUS, SERVICE_NOT_CONFIGURED,
-   *   SERVICE_KEY_REFUSED, or a provider error such as PROVIDER_UNAVAILABLE when there is no copy either
+   *   SERVICE_KEY_REFUSED, or without a copy a provider error such as PROVIDER_UNAVAILABLE
    */
   async read(service: string, notificationId: string, senders: Senders): Promise<FoundStatus> {
-    // First, so that a provider key is refused whatever else is wrong.
+    // Check the service first, so that a provider key is refused even if another argument is wrong.
     const named = this.serviceNamed(service)
     const id = messageId(notificationId)
     const ours = messageMeant(id, await this.candidates([id], senders))
@@ -89,8 +90,8 @@ export class MessageStatusReader {
   }
 
   /**
-   * Reads our own rows in one query. Requests each message that the provider has taken, a few in parallel, and once
-   * for a repeated id.
+   * Reads our own rows in one query. Then requests each message that the provider has accepted, a few in parallel. A
+   * repeated id is requested once.
    *
    * @param service as for one message
    * @param ids as for one message, at most `mostStatusesAtOnce`
@@ -124,12 +125,12 @@ export class MessageStatusReader {
     await Promise.all(Array.from({ length: lanes }, lane))
     return wanted.map((id, index) => {
       const answer = typeof id === 'string' ? answers.get(id) : id
-      if (answer === undefined) throw new Error('A message was not asked for.')
+      if (answer === undefined) throw new Error('A message status was not read.')
       return answer instanceof GatewayError ? ofItem(answer, index) : answer
     })
   }
 
-  /** Only an id may name a service that is not configured; an unknown name is an error. */
+  /** The key of a service that is given by name; null for an id. Only an id may be of a service without configuration. */
   private serviceNamed(service: string): ProviderKey | null {
     return isUuid(service) ? null : this.credentials.keyOfService(service, ['service'])
   }
@@ -184,7 +185,7 @@ export class MessageStatusReader {
     return { record, source: 'LIVE' }
   }
 
-  /** When the provider is unavailable, our copy is the best answer. */
+  /** Our copy of the status, if the provider is unavailable. @throws GatewayError without a copy */
   private despite(error: unknown, ours: OurMessage | null): FoundStatus {
     if (!(error instanceof ProviderError)) throw error
     const copy = storedStatus(ours?.messageStatus)
@@ -221,7 +222,7 @@ function fault(code: 'NOT_FOUND' | 'EXPIRED', message: string): GatewayError {
   return new GatewayError({ code, message, path: ['notificationId'] })
 }
 
-/** Our copy of a status record; null when there is none. */
+/** Our copy of a status record; null if there is none. */
 function storedStatus(column: unknown): MessageStatus | null {
   return messageStatus.safeParse(column).data ?? null
 }

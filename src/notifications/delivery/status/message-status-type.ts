@@ -36,25 +36,25 @@ const Personal = (description: string) => OptionalText(`${description} ${persona
 
 /** Masked for callers without `personal:read`. */
 const personalFields = [
-  ...([
-    'emailAddress',
-    'phoneNumber',
-    'line1',
-    'line2',
-    'line3',
-    'line4',
-    'line5',
-    'line6',
-  ] as const),
-  ...(['body', 'subject'] as const),
-]
+  'emailAddress',
+  'phoneNumber',
+  'line1',
+  'line2',
+  'line3',
+  'line4',
+  'line5',
+  'line6',
+  'body',
+  'subject',
+] as const
 
 @ObjectType('MessageStatus', {
   description: 'The provider’s record of one message.',
 })
 export class MessageStatusType {
   @Field(() => ID, {
-    description: 'Message id at the provider. Until it has one, the UUID of the delivery.',
+    description:
+      'Message id at the provider. The UUID of the delivery until the provider accepts the message.',
   })
   readonly id!: string
 
@@ -78,7 +78,9 @@ export class MessageStatusType {
   @OptionalText('Who created the message at the provider. Null for messages sent by the gateway.')
   readonly createdByName!: string | null
 
-  @OptionalText('When it was sent, ISO 8601 in UTC. Example: "2026-03-02T09:00:00.000000Z".')
+  @OptionalText(
+    'When the message was sent, ISO 8601 in UTC. Example: "2026-03-02T09:00:00.000000Z".',
+  )
   readonly sentAt!: string | null
 
   @OptionalText('When the status became final, ISO 8601 in UTC.')
@@ -114,7 +116,7 @@ export class MessageStatusType {
   @Personal('Sixth line of a letter’s address.')
   line6!: string | null
 
-  @Personal('The text as sent.')
+  @Personal('The text of the sent message.')
   body!: string | null
 
   @Personal('Subject of an e-mail or heading of a letter.')

@@ -7,7 +7,7 @@ import type { ExternalChannel } from '../../../channels/definition/channel.js'
 import { channels } from '../../../channels/channels.js'
 import type { MessageStatus } from '../../../provider/provider.js'
 
-/** Audit actions of retention. They distinguish purged notifications from ones that never existed. */
+/** Audit actions of retention. They distinguish purged notifications from notifications that never existed. */
 export const purgedNotification = 'notification.purge'
 export const purgedMessage = 'provider-message.purge'
 
@@ -23,34 +23,34 @@ export type OurMessage = NotificationDelivery & {
 export type Senders = readonly string[] | null
 
 /**
- * Reads the UUID from a message id of a caller.
+ * Reads the UUID from a message id that a caller sent.
  *
  * @throws GatewayError ID_INVALID, which does not repeat the id
  */
-export function messageId(given: string): string {
-  if (isUuid(given)) return given.toLowerCase()
-  const node = decodeNodeId(given)
+export function messageId(id: string): string {
+  if (isUuid(id)) return id.toLowerCase()
+  const node = decodeNodeId(id)
   if (node?.type === 'Notification' || node?.type === 'Delivery') return node.uuid
   const message = 'notificationId must be a UUID, or the id of a notification or a delivery.'
   throw new GatewayError({ code: 'ID_INVALID', message, path: ['notificationId'] })
 }
 
 /**
- * The message that an id refers to: by the provider's id of the message, the delivery's id, or the notification's id. A
- * notification stands for its newest message, because a retry may have sent another one.
+ * The message with an id: the id of the message at the provider, of the delivery, or of the notification. For a
+ * notification, it is the newest message, because a retry may have sent another message.
  *
  * @param candidates all messages that the id can refer to, newest first
- * @returns null when the message is not ours or not of these senders
+ * @returns null if the message was not sent by this gateway, or not by these senders
  * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
  */
 export function messageMeant(id: string, candidates: readonly OurMessage[]): OurMessage | null {
-  const found = candidates.filter(
-    (one) => one.providerId === id || one.id === id || one.notificationId === id,
+  const matches = candidates.filter(
+    (message) => message.providerId === id || message.id === id || message.notificationId === id,
   )
-  const named = found.find((one) => one.providerId === id || one.id === id)
-  if (named !== undefined) return named
-  const newest = [...new Set(found.map(({ channel }) => channel))].sort().flatMap((channel) => {
-    const message = found.find((one) => one.channel === channel)
+  const exact = matches.find((message) => message.providerId === id || message.id === id)
+  if (exact !== undefined) return exact
+  const newest = [...new Set(matches.map(({ channel }) => channel))].sort().flatMap((channel) => {
+    const message = matches.find((match) => match.channel === channel)
     return message === undefined ? [] : [message]
   })
   if (newest.length < 2) return newest[0] ?? null
@@ -62,7 +62,7 @@ export function messageMeant(id: string, candidates: readonly OurMessage[]): Our
   })
 }
 
-/** A status record as shown; fields that only the provider knows may be missing. */
+/** A status record for the caller. Fields that only the provider knows may be missing. */
 export type ShownStatus = Omit<MessageStatus, 'template'> & {
   readonly template: {
     readonly id: string
@@ -71,7 +71,7 @@ export type ShownStatus = Omit<MessageStatus, 'template'> & {
   }
 }
 
-/** The record of a message that the provider has not taken, from our own rows. */
+/** The record of a message that the provider has not accepted, from our own rows. */
 export function ownStatus(message: OurMessage): ShownStatus {
   const { id, notification } = message
   const templateId = message.templateId ?? notification.templateId
@@ -82,12 +82,24 @@ export function ownStatus(message: OurMessage): ShownStatus {
   const lines = channel?.addressLines(isJsonObject(params) ? params : {}) ?? []
   const [line1 = null, line2 = null, line3 = null, line4 = null, line5 = null, line6 = null] = lines
   return {
-    ...{ id, reference: id, status: message.status },
+    id,
+    reference: id,
+    status: message.status,
     type: channel?.providerWord ?? message.channel,
-    ...{ emailAddress: null, phoneNumber: null, ...shownRecipient(channel, notification) },
-    ...{ line1, line2, line3, line4, line5, line6 },
+    emailAddress: null,
+    phoneNumber: null,
+    ...shownRecipient(channel, notification),
+    line1,
+    line2,
+    line3,
+    line4,
+    line5,
+    line6,
     template: { id: templateId, version: null, path: null },
-    ...{ postage: null, body: null, subject: null, createdByName: null },
+    postage: null,
+    body: null,
+    subject: null,
+    createdByName: null,
     createdAt: message.createdAt.toISOString(),
     sentAt: null,
     completedAt: message.completedAt?.toISOString() ?? null,

@@ -23,8 +23,8 @@ export interface StatusPollerParts {
 }
 
 /**
- * Polls the status of one claimed delivery, because receipts get lost and some statuses have none. After a final
- * status it polls once more and stores the full record, because the provider will forget it.
+ * Polls the status of one claimed delivery, because receipts get lost, and some statuses have no receipt. After a final
+ * receipt, it polls once more to store the full record before the provider deletes the message.
  */
 export class StatusPoller {
   constructor(private readonly parts: StatusPollerParts) {}
@@ -36,25 +36,26 @@ export class StatusPoller {
     try {
       const record = await this.record(delivery, ageMs)
       if (record !== null) isAwaited = !(await this.isFinal(delivery, record))
-      // The provider may not know a new message yet. It keeps none to test recipients, and forgets old ones.
+      // The provider may not know a new message yet. It does not store messages to test recipients, and it deletes old
+      // messages.
       else isAwaited = delivery.providerId !== null && ageMs < unknownAfterMs
     } catch (error) {
-      await this.noteFault(delivery, error)
+      await this.handleFailure(delivery, error)
     }
     const waitMs = isAwaited ? pollWait(delivery.channel, ageMs) : null
     const dueAt = waitMs === null ? null : new Date(clock.now().getTime() + waitMs)
     await outcomes.pollAgain(delivery.id, dueAt)
   }
 
-  /** A delivery without the provider's id was marked as sent by an operator; the provider may have it. */
+  /** An operator marked a delivery without a provider id as sent. It is looked up by reference instead. */
   private async record(delivery: ClaimedDelivery, ageMs: number): Promise<MessageStatus | null> {
     const { provider, credentials, search } = this.parts
     if (delivery.providerId !== null) {
       const key = credentials.currentKey(delivery.serviceKey)
       return provider.messageStatus(key, delivery.providerId)
     }
-    const found = await search.find(delivery, ageMs)
-    return typeof found === 'object' ? found : null
+    const result = await search.find(delivery, ageMs)
+    return typeof result === 'object' ? result : null
   }
 
   private async isFinal(delivery: ClaimedDelivery, record: MessageStatus): Promise<boolean> {
@@ -64,7 +65,7 @@ export class StatusPoller {
   }
 
   /** Logs a failed request, and holds the service after a rate limit. */
-  private async noteFault({ id: deliveryId, serviceId }: ClaimedDelivery, error: unknown) {
+  private async handleFailure({ id: deliveryId, serviceId }: ClaimedDelivery, error: unknown) {
     const { holds, clock, log } = this.parts
     if (!(error instanceof ProviderError)) {
       log.error(

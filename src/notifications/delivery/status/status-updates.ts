@@ -19,7 +19,7 @@ export interface StatusUpdate {
   readonly source: 'receipt' | 'poll' | 'reader'
 }
 
-/** `stale` is older than the stored status; `late` contradicts a final status and is stored beside it. */
+/** `stale`: older than the stored status. `late`: contradicts a final status, and is stored as a late event. */
 export type UpdateOutcome = 'applied' | 'stale' | 'late'
 
 type Known = Pick<
@@ -80,7 +80,7 @@ export class StatusUpdater {
     this.report.ended({ id, notificationId, channel, state, code: failure?.code ?? null, source })
   }
 
-  /** Operators see only retries that retryDelivery accepts. */
+  /** Whether retryDelivery would accept a retry. */
   private async mayRetry(
     { notificationId, channel }: Known,
     update: StatusUpdate,
@@ -91,7 +91,7 @@ export class StatusUpdater {
     return (await retryBlocker(this.database.prisma, failed)) === null
   }
 
-  /** Stores the full record even when its status is not new. */
+  /** Stores the full record, even if its status is not new. */
   private async keepRecord(id: string, update: StatusUpdate): Promise<void> {
     if (update.record === null) return
     await this.database.prisma.notificationDelivery.updateMany({
@@ -101,7 +101,7 @@ export class StatusUpdater {
   }
 }
 
-/** The update of a record that was read. */
+/** The update that a record of the provider contains. */
 export function updateOf(record: MessageStatus, source: 'poll' | 'reader'): StatusUpdate {
   return {
     providerId: record.id,
@@ -113,7 +113,7 @@ export function updateOf(record: MessageStatus, source: 'poll' | 'reader'): Stat
   }
 }
 
-/** A time as the provider writes it; null for invalid text. */
+/** Parses a time from the provider. Null for a missing or invalid text. */
 export function moment(text: string | null | undefined): Date | null {
   const time = new Date(text ?? Number.NaN)
   return Number.isNaN(time.getTime()) ? null : time
@@ -130,8 +130,8 @@ function judge(row: Known, update: StatusUpdate): UpdateOutcome {
   return next.rank >= known.rank ? 'applied' : 'stale'
 }
 
-/** A failed or uncertain delivery was sent after all, so its final status is still needed. */
-function takenUpAgain(
+/** Changes of a failed or uncertain delivery that was sent after all: its final status is still needed. */
+function resumePolling(
   { status }: Known,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
@@ -155,12 +155,12 @@ function columns(
     ...(final
       ? {
           completedAt: update.completedAt ?? now,
-          // The full record is copied before the provider forgets it.
+          // The full record is copied before the provider deletes it.
           dueAt: update.record === null ? new Date(now.getTime() + copyAfterMs) : null,
           leasedBy: null,
           leasedUntil: null,
           handedOverAt: null,
         }
-      : takenUpAgain(row, now)),
+      : resumePolling(row, now)),
   }
 }

@@ -4,12 +4,12 @@ import type { Scope } from './scopes.js'
 
 /** The caller as a reader of notifications. */
 export interface Viewer {
-  /** Identity for their seen, read and archived marks. */
+  /** Identity of the caller, for their seen, read and archived marks. */
   readonly reader: string
   readonly name: string
   /** Addressee keys of the person. */
   readonly personal: readonly string[]
-  /** Addressee keys of their roles, teams and patches. */
+  /** Addressee keys of the person's roles, teams and patches. */
   readonly groups: readonly string[]
   /**
    * Set if the subject looks like an e-mail address but is not the caller's verified one; otherwise null. An
@@ -55,7 +55,7 @@ export function ownAudience(principal: Principal): Audience {
   return { kind: 'own', viewer }
 }
 
-/** @returns null for a service, which has no inbox */
+/** The caller as a reader. Null for a service, because services have no inbox. */
 function viewerOf({ id, name, email, person }: Principal): Viewer | null {
   if (person === null) return null
   const { subject, isEmailVerified, memberOf } = person

@@ -14,7 +14,7 @@ export interface AuditQuery {
 export class AuditLog {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
-  /** Latest first. */
+  /** The matching lines of the audit log, latest first. */
   async latest({ limit, targetId, actor, since }: AuditQuery): Promise<AuditEvent[]> {
     return this.database.prisma.auditEvent.findMany({
       where: {

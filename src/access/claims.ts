@@ -12,9 +12,9 @@ export type GroupRecipients = Readonly<Record<string, readonly Addressee[]>>
 /**
  * Reads a principal from the claims of a verified token.
  *
- * Scopes come from `groups` and `custom:groups` (a list, or a string separated by `;`), which the configuration maps
- * to scopes, from `scope` (RFC 8693: a string separated by spaces) and from `scp` (a list, or a string separated by
- * spaces). Addressees come from `roles`, `custom:roles` and the groups. Amazon Cognito prefixes custom claims with
+ * The configuration maps the groups in `groups` and `custom:groups` (a list, or a string separated by `;`) to scopes.
+ * More scopes come from `scope` (RFC 8693: a string separated by spaces) and from `scp` (a list, or a string separated
+ * by spaces). Addressees come from `roles`, `custom:roles` and the groups. Amazon Cognito prefixes custom claims with
  * `custom:`.
  *
  * @returns null if the token has neither `sub` nor `email`

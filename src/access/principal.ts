@@ -11,7 +11,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>
   /** Details of the person from the token; null for a service. */
   readonly person: TokenPerson | null
-  /** For a service: the ids of all keys with its name, including revoked keys. */
+  /** For a service: the ids of all keys with the same name, including revoked keys. */
   readonly keyIds?: readonly string[]
 }
 
@@ -24,6 +24,6 @@ export interface TokenPerson {
   /** Unchanged from the token. */
   readonly roles: readonly string[]
   readonly groups: readonly string[]
-  /** The roles, teams and patches of `roles` and `groups`. */
+  /** The addressees that `roles` and `groups` stand for: roles, teams and patches. */
   readonly memberOf: readonly Addressee[]
 }

@@ -7,7 +7,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The key that opens a sealed text: the current key, an older one, or a missing one. */
+/** The key that opens a sealed text: the current key, an older key, or a key that is missing. */
 export type KeyAge = 'current' | 'older' | 'missing'
 
 /** The sealed text is damaged, or its key is no longer configured. The message contains no part of the text. */
@@ -63,7 +63,7 @@ export class SealedSecrets {
     }
   }
 
-  /** @param id prefix of a sealed text */
+  /** @param id of a key: the part of a sealed text before the dot */
   ageOf(id: string): KeyAge {
     if (id === this.current) return 'current'
     return this.keys.has(id) ? 'older' : 'missing'

@@ -88,7 +88,7 @@ export class ServiceKeys implements CredentialVerifier {
     return { key, record: toServiceKeyRecord(row) }
   }
 
-  /** All keys, including revoked ones, oldest first. */
+  /** All keys, including revoked keys, oldest first. */
   async list(): Promise<ServiceKeyRecord[]> {
     const rows = await this.database.prisma.serviceKey.findMany({
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -135,7 +135,7 @@ type ReadClaims = (token: string, options: JWTVerifyOptions) => Promise<JWTPaylo
 /** Verifies tokens with a shared secret. */
 function readWithSecret(secret: string | null): ReadClaims {
   if (secret === null) throw new Error('There is no secret to verify tokens with.')
-  // Imported once. With bytes, jose would import the key again for each token.
+  // Import the key once. With bytes, jose would import it again for each token.
   const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/gateway-error.js'
 
-/** A request refused before any work was done, by a limit of its caller or of all callers. */
+/** A request was refused before any work was done, because of a limit of its caller or of all callers. */
 export class CallRefused extends GatewayError {
   constructor(
     code: 'RATE_LIMITED' | 'OVERLOADED',

@@ -21,7 +21,7 @@ interface Remainder {
   readonly resetSeconds: number
 }
 
-/** What one request uses of its caller's limits, and the response headers that report it. */
+/** Counts the use of a caller's limits by one request, and reports it in response headers. */
 export class CallerAccount {
   /** Why this request was refused; null if it was not. */
   refusal: CallRefused | null = null
@@ -90,7 +90,8 @@ function refusalText(resource: CountedResource, amount: number, limit: number): 
 }
 
 /**
- * Limits per minute of a caller. Each limit is that of its key, or else the highest of its scopes, or else the default.
+ * Limits per minute of a caller. Each limit is the limit of the caller's key, or else the highest limit of the caller's
+ * scopes, or else the default.
  *
  * @param principal null for callers without a token
  */

@@ -67,7 +67,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
-    /** Reads the counts from before a restart. */
+    /** Reads the counts that were stored before a restart. */
     recall: () =>
       settle().catch((err: unknown) => {
         log.warn({ err }, 'Counts of callers could not be stored; counting continues in memory')

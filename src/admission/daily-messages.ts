@@ -17,7 +17,7 @@ const warnings = [
 
 export interface DailyMessageParts {
   readonly settings: DailyMessageSettings
-  /** Counts of a day. */
+  /** Daily counts. */
   readonly counts: SharedCounts
   readonly log: Log
 }
@@ -43,14 +43,14 @@ export class DailyMessages {
     return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }
   }
 
-  /** Takes back messages that were not stored. */
+  /** Subtracts messages that were not stored. */
   giveBack(principal: Principal, messages: number): void {
     if (messages > 0) this.parts.counts.add(callerKey(principal), -messages)
   }
 
   /**
    * Counts stored messages for their provider service. Logs a warning when half of a limit is used and when nine
-   * tenths are used, each once a day. The limits are those of the provider service and of the caller's service key.
+   * tenths are used, each once a day. There is a limit for the provider service, and one for the caller's service key.
    *
    * @param service name of the configured provider service; null if the caller sent its own provider key
    */

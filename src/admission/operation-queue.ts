@@ -19,7 +19,7 @@ export interface Slots {
 /** Frees the slot; later calls do nothing. */
 export type Release = () => void
 
-/** A caller is active until this long after its last request, in milliseconds. */
+/** Time for which a caller counts as active after its last request, in milliseconds. */
 const activeMs = 1_000
 
 /** Time constant of the average number of slots that a caller uses, in milliseconds. */

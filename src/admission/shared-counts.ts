@@ -1,7 +1,7 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 
-/** Rows of windows older than this are deleted, in milliseconds. */
+/** Retention of the rows of a window, in milliseconds. */
 const keptMs = 2 * 86_400_000
 const pruneEveryMs = 3_600_000
 
@@ -17,7 +17,7 @@ export interface WindowCount {
 interface Count {
   /** Count of all gateways at the last settlement. */
   stored: number
-  /** Counted here since then. */
+  /** Count of this gateway since then. */
   pending: number
 }
 
@@ -43,7 +43,7 @@ export class SharedCounts {
     return now - (now % this.windowMs)
   }
 
-  /** @param amount negative to give back */
+  /** Counts an amount, or subtracts a negative one. @returns the use of the key in the current window */
   add(key: string, amount: number): WindowCount {
     const count = this.count(key)
     count.pending += amount

@@ -1,4 +1,7 @@
-/** A received message. No other reader gets it while it is held: until it is returned or its hold time is over. */
+/**
+ * A received message. It is held until it is acknowledged or returned, or until its hold time is over. No other reader
+ * gets a held message.
+ */
 export interface Message {
   /** Message id, the same for each delivery; blank if the broker has none. */
   readonly identity: string

@@ -42,7 +42,7 @@ export const channels = {
     (channels.findByName(name)?.meaningOf ?? meaningOf)(status),
 }
 
-/** The flag of each channel of the provider; false if it is absent. */
+/** The flag of each channel of the provider. An absent flag is false. */
 export function channelFlags(
   source: Readonly<Partial<Record<ChannelFlag, boolean | null>>>,
 ): Record<ChannelFlag, boolean> {

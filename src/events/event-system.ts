@@ -31,7 +31,7 @@ export interface Events {
   readonly worker: QueueWorker<number> | null
   /** Null if no broker is configured. */
   readonly broker: BrokerIntake | null
-  /** Removes settled events after their retention. */
+  /** Removes done and discarded events after their retention. */
   readonly retention: BackgroundTask
   /** Counts of unreadable fields in the responses of the source services. */
   readonly dataQuality: DataQuality

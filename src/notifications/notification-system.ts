@@ -65,7 +65,7 @@ export interface NotificationParts {
   readonly log: Log
   /** Roles, teams and patches from the configuration. */
   readonly configuredRecipients: readonly Addressee[]
-  /** Target types of the landlord, in addition to those of the specification. */
+  /** Target types of the landlord, in addition to the target types of the specification. */
   readonly ownTargetTypes: readonly string[]
   /** Timeout of one request to the provider. */
   readonly answerMs: number

@@ -30,7 +30,7 @@ const standInServiceName = 'housing'
 /** The sandbox: a local server with the provider's API that sends nothing. */
 export interface ProviderServer {
   readonly baseUrl: string
-  /** Key of its only service. */
+  /** Key of the only service. */
   readonly key: string
   close(): Promise<void>
 }

@@ -72,7 +72,7 @@ export const messageShape = z
 
 export const messageListShape = z.object({ notifications: z.array(messageShape) })
 
-/** Null for a template of an unknown channel. */
+/** A template. Null for a template of an unknown channel. */
 export const templateShape = z
   .object({
     id: z.guid(),

@@ -86,7 +86,7 @@ export class NotifyProvider {
     )
   }
 
-  /** Null if the service has no such template. */
+  /** A template of the service. Null if the service has no such template. */
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
     if (!isUuid(templateId)) return null
     return nullIfNotFound(
@@ -137,7 +137,7 @@ export class NotifyProvider {
     }
   }
 
-  /** A client is cheap; all clients share the HTTP client with its connections. */
+  /** A client for a key. A client is cheap, because all clients share the HTTP client with its connections. */
   private async client(key: ProviderKey): Promise<NotifyClient> {
     // Loaded with the first request, because loading it takes a tenth of the startup time.
     const { default: notify } = await import('notifications-node-client')
@@ -195,7 +195,7 @@ type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
 // The provider's client is CommonJS, and the axios types of CommonJS and ES modules differ.
 const require = createRequire(import.meta.url)
 
-/** Far larger than a page of messages with long e-mails. */
+/** Maximum size of a response, far larger than a page of messages with long e-mails. */
 const longestAnswerBytes = 20_000_000
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -231,7 +231,7 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   return http
 }
 
-/** Limits a request to its timeout. Within an operation, also limits it to the remaining time and stops it with it. */
+/** Aborts a request after its timeout. Within an operation, also respects the remaining time and the operation's end. */
 function timeoutSignal(timeoutMs: number): AbortSignal {
   const scope = currentScope()
   if (scope === undefined) return AbortSignal.timeout(timeoutMs)

@@ -104,6 +104,6 @@ export class ProviderError extends Error {
 /** Configuration of one provider service. */
 export interface ConfiguredService {
   readonly key: ProviderKey
-  /** Whether it may send letters abroad; null if not configured, so that the provider decides. */
+  /** Whether the service may send letters abroad. Null if not configured; the provider then decides. */
   readonly international: boolean | null
 }

@@ -109,7 +109,7 @@ export class QueueWorker<Key> {
     const lane = new Lane(key, options, (pollAgain) => {
       if (lane.isIdle) this.lanes.delete(nameOf(key))
       if (!pollAgain) return
-      // A job may have rescheduled itself or another one to an earlier time.
+      // A job may have rescheduled itself or another job to an earlier time.
       this.pollRequests += 1
       this.task.wake()
     })

@@ -17,7 +17,7 @@ export type WebhookEventWord = keyof typeof eventMeanings
 
 export const webhookEvents = Object.keys(eventMeanings) as readonly WebhookEventWord[]
 
-/** Sent at the owner's request to test the receiver. Needs no scope and passes every filter. */
+/** The event that tests a receiver, sent at the owner's request. Needs no scope and passes every filter. */
 export const testEvent = 'webhook.test'
 
 export type SentEventWord = WebhookEventWord | typeof testEvent

@@ -89,7 +89,7 @@ export class RotateWebhookSecretInput {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: `Until when the current secret also signs, at most ${longestOverlapDays} days ahead. After a past time, only the new secret signs. Default one day ahead.`,
+    description: `The current secret also signs until this time, at most ${longestOverlapDays} days ahead. With a past time, only the new secret signs. Default one day ahead.`,
   })
   previousValidUntil?: Date | null
 }

@@ -39,7 +39,7 @@ export class WebhookLists {
     })
   }
 
-  /** Webhooks by id; omits those of other owners. */
+  /** Webhooks by id. Omits webhooks of other owners. */
   async byIds(owner: Owner, ids: readonly string[]): Promise<Map<string, Webhook>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.webhook.findMany({

@@ -62,5 +62,5 @@ export const longestOverlapMs = longestOverlapDays * day
 /** A user's scopes are known only from tokens, so the webhook of a user is switched off this long after its renewal. */
 export const lapseMs = 30 * day
 
-/** How often old events are removed. */
+/** Interval for removing old events. */
 export const housekeepingMs = 10 * minute

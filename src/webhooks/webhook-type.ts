@@ -53,7 +53,7 @@ export class WebhookNode extends Node {
   @OptionalTime('Since when the receiver has accepted nothing, in UTC. Null if it accepts events.')
   readonly failingSince: Date | null
 
-  @OptionalTime('Until when the previous secret also signs, in UTC.')
+  @OptionalTime('The previous secret also signs until this time, in UTC.')
   readonly previousSecretValidUntil: Date | null
 
   @OptionalTime(

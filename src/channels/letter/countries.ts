@@ -1,7 +1,7 @@
 /** Destination of an address line: the United Kingdom with its islands, or another country. */
 export type Destination = 'home' | 'abroad'
 
-/** Names of the United Kingdom and its islands at the provider. */
+/** Names that the provider accepts for the United Kingdom and its islands. */
 const home = new Set(
   [
     ...['United Kingdom', 'UK', 'GB', 'GBR', 'GBN', 'Great Britain', 'Britain', 'Y Deyrnas Unedig'],

@@ -51,7 +51,7 @@ export const text = {
 const hidden = /[\u180e\u200b-\u200d\u2060\ufeff]/g
 
 /**
- * Number of characters of a text message as sent. Spaces and empty lines are collapsed. The provider replaces
+ * Number of characters of the sent text message. Spaces and empty lines are collapsed. The provider replaces
  * unsupported characters one to one, except the ellipsis, which becomes three dots.
  */
 export function sentCharacters(text: string): number {

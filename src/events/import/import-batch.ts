@@ -108,7 +108,7 @@ interface Updated {
   readonly lastUpdatedAt?: Date | string | null
 }
 
-/** Drops records that are older than the stored ones. Accounts and plain records have no version, only a time. */
+/** Drops records that are older than the stored records. Accounts and plain records have no version, only a time. */
 function dropOutdated({ accounts, plain }: SourceSnapshot, stored: WorkingSet): void {
   const drop = (
     received: Map<string, Updated>,

@@ -52,7 +52,7 @@ const noEntity = '00000000-0000-0000-0000-000000000000'
 export const keptDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** After this time without a renewal, events are claimed again. */
+/** Lease of claimed events. Events are claimed again after this time without a renewal. */
 const leaseMs = 30_000
 
 const eventQueue = new Queue({
@@ -72,7 +72,7 @@ export class EventInbox {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the keys of the new events */
+  /** Stores events. @returns the keys of the new events */
   store(events: readonly InboundEvent[], receivedFrom: string): Promise<ReadonlySet<string>> {
     return this.insert(events, receivedFrom, 'waiting')
   }

@@ -91,7 +91,7 @@ export class EventJobs implements QueueHandler<number> {
     }
   }
 
-  /** Halves a batch that fails as a whole until the failing event is alone. */
+  /** Handles a batch. If the whole batch fails, splits it in halves until the failing event is alone. */
   private async handleOrSplit(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     try {
       return await this.handler.handle(events)
@@ -109,7 +109,7 @@ export class EventJobs implements QueueHandler<number> {
   }
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
-    // The worker that now holds the event decides.
+    // Another worker holds the event now and stores its result.
     if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
     const unexpected = isEventError(error) ? {} : { err: error }

@@ -11,7 +11,7 @@ const defaultKinds = recordKinds.filter((kind) => kind !== 'transaction')
 
 export interface RefreshOptions {
   readonly kinds?: readonly RecordKind[]
-  /** Continue after this record. */
+  /** The refresh continues after this record. */
   readonly after?: RecordPosition | null
   /** If the sources lack more records than this, the refresh fails, because they may be the wrong sources. Default 100. */
   readonly maxRemovals?: number
@@ -65,7 +65,7 @@ export class RefreshStoppedError extends Error {
   }
 }
 
-/** So many missing records that the address of a source service is probably wrong. */
+/** The sources lack more records than allowed, so the address of a source service is probably wrong. */
 class TooManyRemovalsError extends Error {
   constructor(limit: number) {
     super(

@@ -10,7 +10,7 @@ export interface SourceAddress {
   /** Name of the service in reasons and logs. Example: `person`. */
   readonly service: string
   readonly baseUrl: string
-  /** Bearer token; null for none. */
+  /** Bearer token; null if the service needs no token. */
   readonly token: string | null
 }
 

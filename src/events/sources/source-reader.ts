@@ -197,7 +197,7 @@ export class SourceReader {
     })
   }
 
-  /** Alerts need no ids. */
+  /** Reads alerts, which need no ids. */
   private alerts(request: SourceRequest): Promise<SourceAlert[]> {
     return this.list(request, (source) => [readAlert(source)])
   }

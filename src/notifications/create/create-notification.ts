@@ -25,7 +25,7 @@ export interface CreateNotification extends ChannelFields {
   readonly targetType: string
   readonly notificationType: ChannelName
   readonly user?: string | null
-  /** Addressees besides `user`. */
+  /** Addressees in addition to `user`. */
   readonly recipients?: readonly Addressee[] | null
   readonly message?: string | null
   readonly serviceKey?: string | null
@@ -75,10 +75,10 @@ export const textLimits = {
 /** Maximum levels of personalisation. A Screen notification may have any JSON, and deeper nesting could exhaust the stack. */
 export const maxPersonalisationDepth = 10
 
-/** How far `sendAfter` may be in the future. */
+/** Maximum time that `sendAfter` may be in the future. */
 export const maxSendAfterDays = 90
 
-/** How far `sendAfter` may be in the past, because clocks differ. */
+/** Maximum time that `sendAfter` may be in the past, because clocks differ. */
 export const clockSkewMinutes = 5
 
 /** Maximum number of notifications in one createNotifications call. */

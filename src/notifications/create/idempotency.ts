@@ -26,7 +26,7 @@ export function expiryOf(now: Date): Date {
   return new Date(now.getTime() - retentionMs)
 }
 
-/** @returns null without an idempotency key */
+/** The idempotent request of an input. Null without an idempotency key. */
 export function idempotentRequest(
   input: CanonicalNotification,
   caller: Principal,

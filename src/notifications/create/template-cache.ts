@@ -18,13 +18,13 @@ export type TemplateLookup =
 type KeyRefusal = 'PROVIDER_KEY_INVALID' | 'PROVIDER_SERVICE_ARCHIVED'
 
 export interface TemplateCacheLimits {
-  /** How long a creation waits for the provider; a later response is still cached. */
+  /** Maximum time that a creation waits for the provider. A later response is still cached. */
   readonly waitMs: number
   /** How long a template is cached. */
   readonly templateMs: number
   /** How long any other result is cached. */
   readonly failureMs: number
-  /** Entries of each of the two caches. */
+  /** Maximum number of entries in each of the two caches. */
   readonly entries: number
 }
 

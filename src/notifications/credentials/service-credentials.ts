@@ -51,7 +51,7 @@ export class ServiceCredentials {
   }
 
   /**
-   * The current key of a stored credential. A configured service may have a new key since then.
+   * The current key of a stored credential. The key of a configured service may have been replaced since then.
    *
    * @param stored null for a notification without external messages
    * @throws ProviderError `configuration` if the service is no longer configured, or if no key of SECRETS_KEY can

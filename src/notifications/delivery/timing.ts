@@ -51,12 +51,12 @@ export const settledByRestart = [
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * Time between two requests of one service: 43 a second. The provider's limit is 50, and it sometimes refuses at
- * that pace. Requests without a slot, such as previews, use the rest.
+ * Time between two requests of one service: 43 a second. The provider's limit is 50, and it sometimes refuses requests
+ * at that rate. Requests without a slot, such as previews, use the remaining rate.
  */
 export const slotMs = 23
 
-/** Deliveries per claim of one key. A backlog of messages does not delay polls, and a backlog of polls no messages. */
+/** Deliveries per claim of one key. Each claim takes both, so that a backlog of messages does not delay polls. */
 export const claimSizes = { send: 20, poll: 5 } as const
 
 /** Maximum number of concurrent requests with one key in one process. */
@@ -77,7 +77,7 @@ export const clockSkewMs = 5 * minute
 /** Maximum number of messages of one notification on one channel, including the first. */
 export const mostMessages = 5
 
-/** How long the hold of a replaced key is kept after its end. */
+/** Retention of the hold of a key after its end. */
 export const keyHoldKeptMs = day
 
 /** How often expired rows are removed. */

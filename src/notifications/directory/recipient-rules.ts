@@ -83,7 +83,7 @@ export class RecipientCheck {
     })
   }
 
-  /** Those of the keys that are in the directory. Runs one statement. */
+  /** Filters the keys by the directory. Runs one statement. */
   private async storedKeys(keys: readonly string[]): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set()
     const rows = await this.database.prisma.addressee.findMany({

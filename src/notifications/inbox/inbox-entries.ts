@@ -56,7 +56,7 @@ export function addressedTo(viewer: Viewer, values: Parameters): string[] {
 }
 
 /**
- * SQL conditions on addressees, of which exactly one is true for a matching entry. Each condition uses one index.
+ * SQL conditions on addressees. For a matching entry, exactly one condition is true. Each condition uses one index.
  *
  * `coalesce` misleads the planner on purpose: Postgres estimates that `g.archived_at is null` is rare and would sort the
  * whole inbox instead of reading its first entries in index order. For `coalesce`, it estimates half of the rows.

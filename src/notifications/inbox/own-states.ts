@@ -50,7 +50,7 @@ const isPending: Readonly<Record<OwnChange, string>> = {
 }
 
 /**
- * Those of the notifications that are in the reader's inbox.
+ * The notifications with these ids that are in the reader's inbox.
  *
  * @returns for each id, whether the change would change the entry
  */

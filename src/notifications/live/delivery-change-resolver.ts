@@ -100,7 +100,7 @@ export class DeliveryChangeResolver {
     return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, callerOf(context)))
   }
 
-  /** Deliveries of the notifications, without deleted notifications and, for most callers, those of other senders. */
+  /** Deliveries of the notifications. Omits deleted notifications, and notifications that the caller may not follow. */
   private deliveriesOf(
     notificationIds: readonly string[],
     principal: Principal,

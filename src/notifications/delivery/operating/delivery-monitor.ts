@@ -59,7 +59,7 @@ export class DeliveryMonitor {
     })
   }
 
-  /** The latest deliveries in any state, including those of deleted notifications. */
+  /** The latest deliveries in any state, including deliveries of deleted notifications. */
   async latest(filter: DeliveryFilter, limit: number): Promise<NotificationDelivery[]> {
     const { statuses, serviceId, failureCode, notificationId } = filter
     return this.database.prisma.notificationDelivery.findMany({

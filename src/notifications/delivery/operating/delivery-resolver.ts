@@ -122,7 +122,7 @@ export class DeliveryResolver {
   @Mutation(() => RetryDeliveryPayload, {
     nullable: true,
     description:
-      'Sends a failed message again, if it is retryable. A notification can have at most five messages on a channel, including the first. A retry of a message that the provider never accepted adds none.',
+      'Sends a failed message again, if it is retryable. A notification can have at most five messages on a channel, including the first. A retry of a message that the provider never accepted does not count.',
   })
   async retryDelivery(
     @Arg('input', () => RetryDeliveryInput, { description: 'The delivery to send again.' })

@@ -31,8 +31,8 @@ export class Outcomes {
   ) {}
 
   /**
-   * The provider has the message. No lease is needed: the acceptance is a fact, whichever worker reports it.
-   * A receipt that arrived earlier keeps its status.
+   * The provider has accepted the message. This needs no lease, because it stays true if another worker reports it.
+   * The status of a receipt that arrived earlier is kept.
    *
    * @returns false if the delivery already has the id of another message
    */
@@ -75,7 +75,7 @@ export class Outcomes {
     this.report.putOff(delivery, dueAt, cause?.code ?? null)
   }
 
-  /** Ends the delivery as failed. If the result is doubtful, a retry first looks it up at the provider. */
+  /** Ends the delivery as failed. If the result is doubtful, a retry first looks up the message at the provider. */
   async failed(
     delivery: ClaimedDelivery,
     failure: { readonly code: ErrorCode; readonly retryable: boolean },
@@ -132,9 +132,8 @@ export class Outcomes {
   }
 
   /**
-   * Moves a delivery to another key, because its name in the configuration now has another key, perhaps of another
-   * service. Also moves all other waiting deliveries with this name. Only for messages that the provider certainly does
-   * not have.
+   * Moves a delivery to another key, because the configured name now has another key, perhaps of another service. Also
+   * moves all other waiting deliveries with this name. Only for messages that the provider certainly does not have.
    */
   async moved(
     { id, serviceId, keyId, serviceKey }: MovedDelivery,

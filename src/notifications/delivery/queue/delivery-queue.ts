@@ -93,7 +93,7 @@ export interface DeliveryJob {
   readonly startAt: Date
 }
 
-/** Columns in addition to those of the delivery. */
+/** Columns of a claim, in addition to the columns of the delivery. */
 interface ClaimedRow {
   readonly isUnsent: boolean
   /** End of the last slot of the claim. */

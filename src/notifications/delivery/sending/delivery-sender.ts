@@ -33,8 +33,8 @@ export interface SenderParts {
 /**
  * Sends one claimed delivery exactly once, although the provider has no idempotency keys. The hand-over is stored
  * before the first byte is sent. A delivery that was handed over is looked up by reference before it is sent again.
- * "Not found" counts only with the key of that hand-over, and only after the provider can no longer be processing the
- * message.
+ * "Not found" counts only with the key of that hand-over, and only when the provider is certainly no longer processing
+ * the message.
  */
 export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}

@@ -22,7 +22,7 @@ export class Failovers {
 
   /**
    * Stores the timeline of the server. After a change, one worker marks every unfinished delivery for a look-up.
-   * Deliveries due later can still be cancelled: they are looked up when due, or before the provider forgets them.
+   * Deliveries due later can still be cancelled: they are looked up when due, or before the provider deletes them.
    */
   async settle(now: Date): Promise<void> {
     const rows = await this.database.sql.query<Change>(

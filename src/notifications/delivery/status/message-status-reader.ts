@@ -130,7 +130,7 @@ export class MessageStatusReader {
     })
   }
 
-  /** The key of a service that is given by name; null for an id. Only an id may be of a service without configuration. */
+  /** The key of a service that is given by name. Null for an id, because it may belong to a service without a name. */
   private serviceNamed(service: string): ProviderKey | null {
     return isUuid(service) ? null : this.credentials.keyOfService(service, ['service'])
   }

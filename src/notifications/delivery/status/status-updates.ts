@@ -15,7 +15,7 @@ export interface StatusUpdate {
   readonly completedAt: Date | null
   /** The full record, if it was read. */
   readonly record: MessageStatus | null
-  /** For the audit trail. */
+  /** Source of the status, for the log and the audit trail. */
   readonly source: 'receipt' | 'poll' | 'reader'
 }
 

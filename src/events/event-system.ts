@@ -19,7 +19,7 @@ import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
 
-/** How often the inbox is read when no event wakes the worker. */
+/** Interval for polling the inbox while no event wakes the worker. */
 const idleMs = 1_000
 
 const retentionMs = 10 * 60_000

@@ -12,9 +12,9 @@ interface Candidate {
 }
 
 /**
- * Points each asset in the snapshot, or with a tenure in it, to its current tenure or else to the last one: active before
- * ended, then the latest start. The asset service's own copy is a candidate too, because its tenure may not have arrived
- * yet.
+ * Sets the current tenure of each asset in the snapshot, and of each asset with a tenure in the snapshot. Active tenures
+ * come before ended tenures, then the latest start. The tenure that the asset service names is also a candidate, because
+ * the record of that tenure may not have arrived yet.
  */
 export function alignCurrentTenures(set: WorkingSet, snapshot: SourceSnapshot, now: Date): void {
   const tenures = set.tenures.all().filter(({ id }) => !snapshot.isRemoved('tenure', id))
@@ -36,7 +36,7 @@ export function alignCurrentTenures(set: WorkingSet, snapshot: SourceSnapshot, n
   }
 }
 
-/** The tenure that the asset points to; only its id is known when the asset is not in the snapshot. */
+/** The tenure that the asset names. If the asset is not in the snapshot, only the id is known. */
 function sourceTenureOf(asset: AssetRecord, source: SourceAsset | undefined): Candidate | null {
   if (source !== undefined) return source.tenure
   const { currentTenureId } = asset

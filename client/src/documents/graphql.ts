@@ -69,18 +69,18 @@ export type ActionType =
   | 'IS_READ'
   /** `Rejected`: completes a required action. Needs an actionNote. */
   | 'REJECTED'
-  /** `Validate`: checked. Completes a required action. */
+  /** `Validate`: a user has checked the notification. Completes a required action. */
   | 'VALIDATE';
 
 /** Which notifications to archive or unarchive. Set `ids` or `all`. */
 export type ArchiveNotificationsInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
   /** Ids or UUIDs of notifications, 1 to 100. */
   ids?: Array<string> | null | undefined;
-  /** False removes them from the archive. Default true. */
+  /** False removes the notifications from the archive. Default true. */
   isArchived?: boolean;
 };
 
@@ -243,7 +243,7 @@ export type CreateNotificationInput = {
   emailTemplateId?: string | null | undefined;
   /** Link to open from the message, http or https. At most 2,000 characters. */
   followOnUrl?: string | null | undefined;
-  /** Repeating a request with the same key and content within 7 days returns the first notification. At most 255 characters. */
+  /** A repeated request with the same key and content returns the first notification for 7 days. At most 255 characters. */
   idempotencyKey?: string | null | undefined;
   /** UUID of the template of the letter, if `templateId` is for another channel. */
   letterTemplateId?: string | null | undefined;
@@ -253,13 +253,13 @@ export type CreateNotificationInput = {
   mobileNumber?: string | null | undefined;
   /** Channel. */
   notificationType: NotificationType;
-  /** Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, the last one a UK postcode. At most 10 levels deep; as JSON at most 50,000 characters. */
+  /** Personal data. Values for the placeholders of the templates: text, numbers, booleans, or lists of text or numbers. Placeholder names ignore case, spaces, - and _. A letter needs firstName, lastName and three to seven of addressLine1 to addressLine7, where the last line is a UK postcode. At most 10 levels deep; as JSON at most 50,000 characters. */
   personalisationParams?: Record<string, unknown> | null | undefined;
-  /** Recipients besides `user`: persons, roles, teams and patches of the directory. Each has its own read state. At most 100. */
+  /** Recipients in addition to `user`: persons, roles, teams and patches of the directory. Each has its own read state. At most 100. */
   recipients?: Array<RecipientInput> | null | undefined;
   /** The sender’s reference, for finding the notification later. Must not hold personal data. At most 1,000 characters. */
   reference?: string | null | undefined;
-  /** True if a user must approve, reject or validate it. Default false. */
+  /** True if a user must approve, reject or validate the notification. Default false. */
   requireAction?: boolean;
   /** Also send an e-mail. Default false. */
   requireEmailNotification?: boolean;
@@ -277,7 +277,7 @@ export type CreateNotificationInput = {
   targetId: string;
   /** Subject of the notification. */
   targetType: string;
-  /** UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template. */
+  /** UUID of the provider’s template for the channel of `notificationType`. For Screen, it is used for the one requested channel whose own template field is not set. */
   templateId?: string | null | undefined;
   /** The user to notify. At most 200 characters. Example: "finance.team@example.com". */
   user?: string | null | undefined;
@@ -383,7 +383,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   /** The letter could not be printed. Correct its address or content and send a new one. */
   | 'NOT_PRINTABLE'
-  /** A value has the wrong type, or a placeholder has two values. The path names it. */
+  /** A value has the wrong type, or a placeholder has two values. The path names the placeholder. */
   | 'PERSONALISATION_INVALID'
   /** A placeholder of the template has no value. Send a value for each placeholder. */
   | 'PERSONALISATION_MISSING'
@@ -399,7 +399,7 @@ export type ErrorCode =
   | 'PROVIDER_KEY_INVALID'
   /** The provider limits the rate of requests of this service. Try again in a minute. */
   | 'PROVIDER_RATE_LIMITED'
-  /** The provider refuses the request for another reason. Check the template and the values. */
+  /** The provider refuses the request, and no other code fits. Check the template and the values. */
   | 'PROVIDER_REJECTED'
   /** The service is archived at the provider, so none of its keys works. Use another service, or have it restored. */
   | 'PROVIDER_SERVICE_ARCHIVED'
@@ -411,9 +411,9 @@ export type ErrorCode =
   | 'REBUILD_UNDER_WAY'
   /** The provider cannot send to this e-mail address or phone number. Correct it. */
   | 'RECIPIENT_INVALID'
-  /** The service or key may not send to this recipient: it is team-only, in trial mode, or the recipient is abroad. */
+  /** The provider does not allow this recipient: the key is team-only, the service is in trial mode, or the recipient is abroad. */
   | 'RECIPIENT_NOT_ALLOWED'
-  /** The address or number does not exist or takes no messages. Correct it. */
+  /** The address or number does not exist or accepts no messages. Correct it. */
   | 'RECIPIENT_REFUSED'
   /** A recipient is neither in the directory nor in AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient. */
   | 'RECIPIENT_UNKNOWN'
@@ -439,7 +439,7 @@ export type ErrorCode =
   | 'SOURCE_INVALID'
   /** A source service is unavailable or returns an error. The event is retried. */
   | 'SOURCE_UNAVAILABLE'
-  /** An operator has paused it or turned it off. It continues when the operator resumes it. */
+  /** An operator has stopped the provider service or the webhook. Sending continues when it is resumed. */
   | 'STOPPED_BY_OPERATOR'
   /** targetType is unknown. An operator may add it to TARGET_TYPES. */
   | 'TARGET_TYPE_UNKNOWN'
@@ -524,7 +524,7 @@ export type LookUpType =
 
 /** Which notifications to mark as read. Set `ids` or `all`. */
 export type MarkNotificationsReadInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
@@ -534,7 +534,7 @@ export type MarkNotificationsReadInput = {
 
 /** Which notifications to mark as seen. Set `ids` or `all`. */
 export type MarkNotificationsSeenInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
@@ -588,11 +588,11 @@ export type NoteSortBy =
 
 /** Change of a notification. */
 export type NotificationEvent =
-  /** A user acted on it. */
+  /** A user acted on the notification. */
   | 'ACTED'
   /** Archived by the caller, or outside an inbox by any recipient. */
   | 'ARCHIVED'
-  /** Its messages were cancelled. */
+  /** The messages of the notification were cancelled. */
   | 'CANCELLED'
   /** Another change. */
   | 'CHANGED'
@@ -604,12 +604,12 @@ export type NotificationEvent =
   | 'READ'
   /** Seen by the caller, or outside an inbox by any recipient. */
   | 'SEEN'
-  /** No single change: the current state. Reload what you show. */
+  /** The current state, not a single change. Reload all displayed notifications. */
   | 'STATE';
 
-/** Matches notifications that match all given fields. */
+/** Filter for notifications. All set fields must match. */
 export type NotificationFilterInput = {
-  /** True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox. */
+  /** True for notifications that the caller created; these need only `notifications:write`. False for notifications of other creators. Not allowed in an inbox. */
   createdByMe?: boolean | null | undefined;
   /** Created at this time or later. Example: "2026-06-01T00:00:00Z". */
   createdFrom?: string | null | undefined;
@@ -617,13 +617,13 @@ export type NotificationFilterInput = {
   createdUntil?: string | null | undefined;
   /** At least one message has this status. Not allowed in an inbox. */
   deliveryStatus?: DeliveryStatus | null | undefined;
-  /** Inbox only: archived by the caller or not. Default false. */
+  /** Whether the caller has archived the notification. Only in an inbox. Default false. */
   isArchived?: boolean | null | undefined;
-  /** Read or not, by the caller in an inbox, otherwise by any user. */
+  /** Whether the notification was read: in an inbox by the caller, otherwise by any user. */
   isReadStatus?: boolean | null | undefined;
-  /** Inbox only: seen by the caller or not. */
+  /** Whether the caller has seen the notification. Only in an inbox. */
   isSeen?: boolean | null | undefined;
-  /** True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case. */
+  /** True for the caller’s inbox: notifications addressed to the caller, with the caller’s own read state. Always true if the caller has only `notifications:own`. */
   mine?: boolean | null | undefined;
   /** Channel. */
   notificationType?: NotificationType | null | undefined;
@@ -635,17 +635,17 @@ export type NotificationFilterInput = {
   targetId?: string | null | undefined;
   /** Subject of the notification. */
   targetType?: string | null | undefined;
-  /** The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused. */
+  /** The notified user: an exact `sub`, or an e-mail address, ignoring case. In an inbox, only the caller matches. Must not be null. */
   user?: string | null | undefined;
 };
 
-/** Names one notification. Set exactly one field. */
+/** Identifies one notification. Set exactly one field. */
 export type NotificationReferenceInput =
-  {   /** The record’s opaque id. */
+  {   /** The id of the notification. */
   id: string; reference?: never; uuid?: never; }
-  |  { id?: never;   /** The sender’s reference. Finds the newest notification with it. */
+  |  { id?: never;   /** The sender’s reference. Finds the newest notification with this reference. */
   reference: string; uuid?: never; }
-  |  { id?: never; reference?: never;   /** The record’s UUID. */
+  |  { id?: never; reference?: never;   /** The UUID of the notification. */
   uuid: string; };
 
 /** The channel of a notification. */
@@ -665,7 +665,7 @@ export type PerformActionInput = {
   actionNote?: string | null | undefined;
   /** The action. */
   actionType: ActionType;
-  /** The `version` that the decision is based on. If another user has decided since, the error is VERSION_CONFLICT. */
+  /** The `version` that the decision is based on. If another user has decided since then, the error is VERSION_CONFLICT. */
   expectedVersion?: number | null | undefined;
   /** Id or UUID of the notification. */
   id: string;
@@ -753,7 +753,7 @@ export type RecipientInput = {
 
 /** Recipient type of a notification. */
 export type RecipientKind =
-  /** The person whose token has this e-mail address, in any case. */
+  /** The person whose token has this e-mail address, ignoring case. */
   | 'EMAIL'
   /** All officers of the patch. */
   | 'PATCH'

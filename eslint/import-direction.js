@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 /**
  * The folders and files of src that each folder may import. Imports only run downwards: a folder is listed with
- * everything below it, and peers do not import each other. src/app.ts creates and connects the parts, so it may
- * import all of them, and only the command line imports it. Inside a folder, imports may run in any direction but
- * not in circles: test/structure/folder-circles.test.ts. Packages import nothing of src, and tools are imported
- * through one file.
+ * everything below it, and peers do not import each other. src/app.ts creates and connects the parts, so it may import
+ * all of them, and only the command line imports it. Inside a folder, imports may run in any direction, but not in
+ * circles (test/structure/folder-circles.test.ts). Packages import nothing of src, and tools are imported through one
+ * file.
  */
 const foundation = ['errors', 'foundation']
 const stored = [...foundation, 'generated', 'observability']
@@ -58,7 +58,7 @@ const mayImport = {
   broker: ['foundation', 'config'],
   // Changes committed by any gateway. The listeners interpret them.
   changes: [...stored, 'database', 'queue'],
-  // Registered documents and their texts. Of GraphQL, it knows only validation.
+  // Registered documents and their texts. It uses only the validation of GraphQL.
   documents: [...stored, 'access/audit-trail.ts', 'changes', 'database', 'queue'],
   // Claims, leases, retries, and all background loops.
   queue: [...stored, 'database'],

@@ -1,8 +1,9 @@
 const ownedPackages = {
-  // Both must be loaded through one module; otherwise one does not recognise the other's objects.
+  // graphql-shield and graphql-middleware must be loaded through one module. Otherwise one does not recognise the
+  // objects of the other.
   'graphql-shield': 'src/graphql/shield.ts',
   'graphql-middleware': 'src/graphql/shield.ts',
-  // Breaks in minor versions, so one adapter owns it.
+  // Its minor versions break the API, so only one adapter uses it.
   meilisearch: 'packages/search-engine/src/meilisearch/**',
   'notifications-node-client': 'src/provider',
   // Statements pass limits, cancellation, metrics and the log in one place. ADR 31.
@@ -23,7 +24,7 @@ const everywhere = [
 export function restrictedImports(...owned) {
   const paths = Object.entries(ownedPackages)
     .filter(([name]) => !owned.includes(name))
-    .map(([name, owner]) => ({ name, message: `Only ${owner} may import it.` }))
+    .map(([name, owner]) => ({ name, message: `Only ${owner} may import ${name}.` }))
   return ['error', { paths: [...everywhere, ...paths] }]
 }
 

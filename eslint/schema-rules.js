@@ -68,7 +68,7 @@ export const schemaRules = {
   ...graphqlPlugin.configs['flat/schema-all'].rules,
   ...graphqlPlugin.configs['flat/schema-relay'].rules,
 
-  // TenureType is the name of the specification.
+  // The specification uses the name TenureType.
   '@graphql-eslint/naming-convention': [
     'error',
     {
@@ -84,11 +84,11 @@ export const schemaRules = {
   // The rule forbids Mutation and Subscription.
   '@graphql-eslint/no-root-type': 'off',
 
-  // Notification.notificationType is the specification's name. The rule takes no exceptions and a
-  // generated file no comments, so test/graphql has the same rule with that one exception.
+  // Notification.notificationType is the specification's name. The rule allows no exceptions, and a generated file
+  // cannot have comments. So test/graphql has the same rule with this one exception.
   '@graphql-eslint/no-typename-prefix': 'off',
 
-  // graphql-js sorts by code unit and the rule by locale, which differs for names of the specification such as
+  // graphql-js sorts by code unit, and the rule sorts by locale. The orders differ for specified names such as
   // numberOfBedSpaces and numberOfBedrooms. The file is printed sorted, and the drift check keeps it sorted.
   '@graphql-eslint/alphabetize': 'off',
 
@@ -99,7 +99,8 @@ export const schemaRules = {
     { listTypeCanWrapOnlyEdgeType: false, shouldImplementNode: false },
   ],
 
-  // The pages of search(text) take `first` from it; test/graphql/schema has the rule for all others.
+  // The lists inside search(text) take `first` from `search`, not from an argument of their own. test/graphql/schema
+  // checks all other lists.
   '@graphql-eslint/relay-arguments': 'off',
 
   '@graphql-eslint/strict-id-in-types': [

@@ -1,5 +1,5 @@
-// Applies all patches of test/adding to a copy of the working tree, then type-checks and tests it. This proves that
-// the recipes of docs/adding.md work and touch no more files of src than stated. With --types it runs no tests.
+// Applies all patches of test/adding to a copy of the working tree, then type-checks and tests it. This proves that the
+// recipes of docs/adding.md work and touch no more files of src and data than stated. With --types it runs no tests.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -47,8 +47,8 @@ function productFiles(patch: string): string[] {
 }
 
 function copyTo(folder: string): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root })
-  for (const file of listed.toString().split('\0')) {
+  const paths = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root })
+  for (const file of paths.toString().split('\0')) {
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -71,7 +71,7 @@ try {
     const max = maxFiles[name]
     if (max === undefined || touchedFiles.length > max) {
       throw new Error(
-        `${name} touches ${touchedFiles.length} files of src, more than ${String(max)}: ${touchedFiles.join()}`,
+        `${name} touches ${touchedFiles.length} files of src and data, more than ${String(max)}: ${touchedFiles.join()}`,
       )
     }
     run('git', 'apply', join(patches, file))

@@ -33,7 +33,7 @@ async function loadVite() {
   }
 }
 
-/** Built in another folder and then renamed, so that a running gateway never serves half of it. */
+/** Builds in another folder and then renames it, so that a running gateway never serves a half-built desk. */
 async function build(vite) {
   const outDir = join(root, `dist/desk-${process.pid}`)
   try {
@@ -48,7 +48,7 @@ async function build(vite) {
       writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content))
       writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
     }
-    // Not served: for operators of a gateway with registered documents only.
+    // Not served. For operators of a gateway that accepts only registered documents.
     copyFileSync(
       join(root, 'client/src/documents/persisted-documents.json'),
       join(outDir, 'manifest.json'),

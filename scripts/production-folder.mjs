@@ -3,8 +3,8 @@
 //
 //   node scripts/production-folder.mjs <new folder>
 //
-// Writes the packages as CycloneDX to sbom.cdx.json and their licences to LICENCES.txt. Prints the size, and fails
-// above the limit.
+// Writes the list of packages to sbom.cdx.json (CycloneDX), and their licences to LICENCES.txt. Prints the size, and
+// fails above the limit.
 import { spawnSync } from 'node:child_process'
 import {
   writeFileSync,
@@ -21,7 +21,7 @@ import { join, resolve } from 'node:path'
 import { billOfMaterials, packagesIn } from './supply/bill-of-materials.mjs'
 
 const limitMegabytes = 120
-/** With Node and a slim base image. */
+/** Limit of the application together with Node and a slim base image. */
 const wholeLimitMegabytes = 250
 const baseMegabytes = 30
 
@@ -56,7 +56,7 @@ const unusedPackages = [
 /** Files that are not read at run time. */
 const unusedFiles = [
   /\.(?:[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/,
-  // Prisma's compilers for other databases, bundlers and edges.
+  // Prisma's compilers for other databases, bundlers and edge runtimes.
   /@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql)/,
   /@prisma\/client\/runtime\/(?:wasm-compiler-edge|index-browser|binary)\b/,
   // Browser builds.
@@ -126,7 +126,7 @@ const node = statSync(process.execPath).size / 1_048_576
 const whole = application + node + baseMegabytes
 process.stdout.write(
   `application ${application.toFixed(1)} MB (at most ${limitMegabytes}), Node ${process.versions.node} ` +
-    `${node.toFixed(1)} MB, with a base of ${baseMegabytes} MB ${whole.toFixed(1)} MB (at most ${wholeLimitMegabytes})\n`,
+    `${node.toFixed(1)} MB, together with a base of ${baseMegabytes} MB: ${whole.toFixed(1)} MB (at most ${wholeLimitMegabytes})\n`,
 )
 if (application > limitMegabytes || whole > wholeLimitMegabytes)
   fail('The folder is above its size limit.')

@@ -1,15 +1,15 @@
 // Upgrades three replicas behind a proxy one by one under load, and rolls one back: no request may fail, and every
-// acknowledged write must be stored. Runs as in production: the folder of scripts/production-folder.mjs, a user
-// without write access, migrations as a separate step, and a role that cannot alter tables. A Prometheus scrapes the
-// replicas with the alert rules of deploy/observability at a fifteenth of their time: no alert may fire until a
-// replica is killed, and then the alert for it must.
+// acknowledged write must be stored. Runs as in production: the folder of scripts/production-folder.mjs, a user without
+// write access, migrations as a separate step, and a role that cannot alter tables. A Prometheus scrapes the replicas
+// with the alert rules of deploy/observability at a fifteenth of their time: no alert may fire until a replica is
+// killed, and then only the alert for the absent replica must fire.
 //
 //   node scripts/rolling-upgrade.mjs --folder <production folder> [--server <URL of a Postgres server>]
 //     [--from <production folder of an earlier release>] [--callers 8] [--seconds 2]
 //     [--tools <folder for Prometheus>]
 //
-// Without --from both releases use the same folder, and the newer one has an additional migration. Without --server
-// it starts its own server. Without Prometheus that part is skipped.
+// Without --from both releases use the same folder, and the newer one has an additional migration. Without --server it
+// starts its own server. Without Prometheus, the checks of metrics and alerts are skipped.
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -111,7 +111,7 @@ async function startToWatch() {
   monitoring = await startMonitoring(tools.prometheus, folder, await freePort())
   for (const { metricsPort } of replicas) monitoring.watch(metricsPort)
   allUpAt = monitoring.until('sum(up) == 3').then(() => performance.now())
-  // Handled where it is awaited.
+  // The error is handled where the promise is awaited.
   allUpAt.catch(() => undefined)
 }
 
@@ -122,7 +122,7 @@ async function stopOldest() {
   monitoring?.forget(replica.metricsPort)
 }
 
-// The disk of this machine is not the gateway's.
+// Ignore the disk alert, because it is about this machine and not about the gateway.
 const ofTheGateway = (alerts) => alerts.filter((name) => name !== 'GatewayDiskEnding')
 
 /** @returns whether the monitoring counted the requests and no alert fired */
@@ -175,13 +175,13 @@ try {
   )
   for (const fault of faults) say(`  ${fault}`)
   const isQuiet = monitoring === null || (await hasStayedQuiet(searches + created + failed))
-  // A replica that was never seen would not be missed.
+  // Prometheus reports only the absence of replicas that it has seen.
   await monitoring?.until('sum(up) == 3 and count(up) == 3')
   replicas[0].kill()
   await migrate(contracted)
   const rejected = await release(upgraded).run(['serve'])
   say(
-    `the previous release, after a migration that requires a newer one: ${rejected.stdout}${rejected.stderr}`,
+    `the previous release, after a migration that requires a newer release: ${rejected.stdout}${rejected.stderr}`,
   )
   const isRejected =
     rejected.code === 1 &&

@@ -33,7 +33,7 @@ function run(script, ...parameters) {
   if (outcome.status !== 0) process.exit(outcome.status ?? 1)
 }
 
-/** Removes compiled files and the database template; the desk has its own stamp. */
+/** Removes everything in dist except the desk, which has its own stamp file. */
 function clearDist() {
   if (!existsSync(dist)) return
   for (const name of readdirSync(dist)) {
@@ -43,7 +43,7 @@ function clearDist() {
 
 const buildDesk = join(root, 'scripts/build-desk.mjs')
 
-/** Runs beside the gateway with a lower priority. */
+/** Builds the desk while the gateway runs, with a lower priority. */
 function buildDeskInBackground() {
   const child = spawn(process.execPath, [buildDesk], { cwd: root, stdio: 'inherit' })
   child.on('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL))
@@ -54,7 +54,7 @@ function buildDeskInBackground() {
 
 const currentHash = sourceHash(inputs())
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentHash) {
-  // On stderr, so that stdout belongs to the command.
+  // Written to stderr, so that stdout contains only the output of the command.
   process.stderr.write('Building …\n')
   clearDist()
   run(join(root, 'scripts/generate-client.mjs'))
@@ -69,7 +69,7 @@ const isServing = command === 'serve' && options.length === 0
 if (command === '--build-only') {
   run(buildDesk)
 } else {
-  // In this process, so that signals reach the gateway.
+  // Run in this process, so that signals reach the gateway.
   await import('../bin/housing-gateway.mjs')
   if (isServing && process.exitCode === 0 && process.env.DESK !== 'off') buildDeskInBackground()
 }

@@ -83,7 +83,7 @@ export class ScratchAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    // The schema engine calls it twice.
+    // The schema engine calls `dispose` twice.
     this.removal ??= this.remove()
     await this.removal
   }

@@ -1,5 +1,5 @@
-// Starts the build as its users would: serves demo data from an empty folder, waits until it is ready, sends
-// one query with a token of the command line, opens the desk, and stops the gateway with SIGTERM.
+// Starts the build as its users would: serves demo data from an empty folder, waits until it is ready, sends one query
+// with a token from the command line, opens the desk, and stops the gateway with SIGTERM.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ const env = {
   DEMO_SIZE: '50',
 }
 
-/** Repeats `attempt` until it succeeds, since the process takes seconds to start. */
+/** Repeats `attempt` until it succeeds, because the process takes seconds to start. */
 async function eventually(what, attempt) {
   const deadline = Date.now() + startWithinMs
   let reason = 'no answer'
@@ -78,9 +78,10 @@ async function stop() {
   server.kill('SIGTERM')
   const ended = once(server, 'exit', { signal: AbortSignal.timeout(stopWithinMs) })
   const [code, signal] = await ended.catch(() => {
-    throw new Error(`it did not stop within ${stopWithinMs / 1000} s`)
+    throw new Error(`the gateway did not stop within ${stopWithinMs / 1000} s`)
   })
-  if (code !== 0) throw new Error(`SIGTERM ended it with ${signal ?? code} instead of 0`)
+  if (code !== 0)
+    throw new Error(`after SIGTERM the gateway exited with ${signal ?? code} instead of 0`)
 }
 
 const server = spawn(process.execPath, [gateway, 'serve'], {

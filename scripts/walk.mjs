@@ -41,7 +41,7 @@ const sections =
     : readFileSync(join(root, options.page), 'utf8').split(/^## /m).slice(1)
 const warmUps = 5
 const idleMs = 10_000
-/** Long enough to send an email and index an event; both are checked. */
+/** Time to send an email and index an event. The script checks that both have happened. */
 const settleMs = 3_000
 const readyWithinMs = 120_000
 const ours = [`file://${root}/dist/src/`, `file://${root}/dist/packages/`]
@@ -57,7 +57,7 @@ const env = {
   DESK: 'off',
 }
 
-// Libraries read it when they load, as in bin/housing-gateway.mjs.
+// Libraries read NODE_ENV when they load. bin/housing-gateway.mjs also sets it first.
 process.env.NODE_ENV = 'production'
 const session = new Session()
 session.connect()
@@ -152,14 +152,16 @@ async function walk(name, { prepare, send, check }) {
   if (options.files) write(`${files.map((file) => `  ${file}\n`).join('')}\n`)
 }
 
-/** The sections come in the order of the walks. */
+/** Checks that the files named in the next section have run. The sections must be in the order of the walks. */
 function checkSection(name, filesRun) {
   if (options.page === undefined) return
   const section = sections.shift() ?? ''
   const [title] = section.split('\n', 1)
-  const named = [...section.matchAll(/\b(?:src|packages)\/[\w./-]+\.ts\b/g)].map(([path]) => path)
-  if (named.length === 0) throw new Error(`${options.page} has no section about ${name}.`)
-  const idle = named.filter((path) => !filesRun.has(path.replace(/\.ts$/, '.js')))
+  const namedFiles = [...section.matchAll(/\b(?:src|packages)\/[\w./-]+\.ts\b/g)].map(
+    ([path]) => path,
+  )
+  if (namedFiles.length === 0) throw new Error(`${options.page} has no section about ${name}.`)
+  const idle = namedFiles.filter((path) => !filesRun.has(path.replace(/\.ts$/, '.js')))
   if (idle.length > 0) throw new Error(`${title}: ${name} does not run ${idle.join(', ')}`)
 }
 

@@ -54,7 +54,7 @@ import { createWebhooks, type SendingParts } from './webhooks/webhook-system.js'
 export interface Gateway {
   readonly database: Database
   readonly records: RecordStore
-  /** Loads the demo landlord and removes it; null in production without one. */
+  /** Loads the demo landlord. Null if the development tools are not loaded. */
   readonly demo: DemoData | null
   readonly http: FastifyInstance
   readonly deliveries: DeliveryWorker
@@ -65,7 +65,7 @@ export interface Gateway {
   readonly developmentToken: string | null
   /** Starts to send deliveries and webhook events, if this gateway has the role. */
   startSending(): void
-  /** From now on `/ready` counts the demo data as settled: complete, or given up. */
+  /** Tells `/ready` that the loading of demo data has ended, with or without success. */
   settleDemoData(): void
   /** From now on `/ready` returns 503, so that load balancers use other replicas. */
   drain(): void
@@ -90,7 +90,7 @@ export interface GatewayParts {
 export async function createGateway({ config, ...options }: GatewayParts): Promise<Gateway> {
   const clock = options.clock ?? systemClock
   const opening = options.database ?? openConfiguredDatabase(config)
-  // A failure surfaces where it is awaited; until then it must not count as unhandled.
+  // An error is thrown where the promise is awaited. Until then it must not count as an unhandled rejection.
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
   const { measures, tracing, ...observing } = await openObservability(config)
@@ -100,7 +100,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   })
   providing.catch(() => undefined)
   try {
-    // None of this needs the database, so it runs while the database opens.
+    // This block does not need the database, so it runs while the database opens.
     const development = await developing
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
@@ -114,8 +114,12 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     logSlowStatements(database, http.log, config)
     const reader = RecordReader.of(database)
     const search = await createSearch({
-      ...{ config, database, reader, clock },
-      ...{ log: http.log, measures },
+      config,
+      database,
+      reader,
+      clock,
+      log: http.log,
+      measures,
       indexes: { ...releaseIndexes, ...options.indexes },
     })
     const provider = await providing
@@ -127,14 +131,22 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     await admission.recall()
     const notifications = createNotifications({
       messages: admission.messages,
-      ...{ provider, secrets, changes, clock, answerMs, measures, tracing },
+      provider,
+      secrets,
+      changes,
+      clock,
+      answerMs,
+      measures,
+      tracing,
       ownTargetTypes: config.TARGET_TYPES,
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,
     })
     const documents = new TrustedDocuments({
-      ...{ database: database.forPurpose('access'), changes, clock },
+      database: database.forPurpose('access'),
+      changes,
+      clock,
     })
     scheduler.start('requests', [...admission.tasks, documents.task])
     const { records } = search
@@ -148,11 +160,21 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const source = await createSource(config)
     const events = createEvents({
       database: database.forPurpose('events'),
-      ...{ records, sources, clock, log: http.log, measures, tracing, source },
+      records,
+      sources,
+      clock,
+      log: http.log,
+      measures,
+      tracing,
+      source,
     })
     const webhooks = createWebhooks({
       changes,
-      ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
+      database: database.forPurpose('notifications'),
+      secrets,
+      config,
+      clock,
+      log: http.log,
       tracing,
       ...options.webhooks,
     })
@@ -180,7 +202,12 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const callers = new Callers(authenticator, admission)
     const { queue } = admission
     const pipeline = new Pipeline({
-      ...{ schema, config, callers, queue, documents, log: http.log },
+      schema,
+      config,
+      callers,
+      queue,
+      documents,
+      log: http.log,
       records: reader,
       clock,
     })
@@ -193,7 +220,11 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       queue,
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, streams, replicas },
+        database,
+        search,
+        events,
+        streams,
+        replicas,
         operations: admission.queue,
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
@@ -208,8 +239,15 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       desk: createDesk(config, http.log),
     })
     await observing.show(http, {
-      ...{ config, database, admission, search, events, notifications, streams },
-      ...{ replicas, scheduler },
+      config,
+      database,
+      admission,
+      search,
+      events,
+      notifications,
+      streams,
+      replicas,
+      scheduler,
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications

@@ -28,7 +28,7 @@ const receiptsEveryMs = 250
 
 export interface DevelopmentRoutes {
   readonly callers: Callers
-  /** Bearer token of the sandbox's receipts; null if the gateway takes none. */
+  /** Bearer token of the sandbox's receipts; null if the gateway accepts no receipts. */
   readonly receiptsToken: string | null
 }
 

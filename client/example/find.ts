@@ -1,4 +1,4 @@
-// Finds people with Apollo Client. Set GATEWAY_URL to the address of /graphql, and GATEWAY_TOKEN to a token of
+// Finds people with Apollo Client. Set GATEWAY_URL to the address of /graphql, and GATEWAY_TOKEN to a token from
 // `housing-gateway token`. The tests compile and run this file with the packed kit.
 import { createGatewayClient } from '@housing-gateway/client/apollo'
 import { SearchPersonsDocument } from '@housing-gateway/client/documents'

@@ -8,7 +8,7 @@ export interface Gateway {
   /** Address of `/graphql`. */
   readonly url: string
   readonly tokens: TokenSource
-  /** Sends document ids instead of texts. Register the manifest of the kit, and of your own documents, first. */
+  /** Sends document ids instead of texts. First register the manifests of the kit and of your own documents. */
   readonly byId?: boolean
 }
 
@@ -30,13 +30,13 @@ const tries = 5
 /** An answer later than this counts as lost. */
 const patienceMs = 30_000
 const firstWaitMs = 500
-/** A longer `Retry-After` is left to the caller. */
+/** Maximum `Retry-After` that `ask` waits for. If it is longer, `ask` throws. */
 const longestWaitMs = 60_000
 
 /**
- * Sends one operation with plain `fetch`. Renews a refused token once. Tries again, five times in all, after 429, 5xx or
- * no answer, with backoff or as `Retry-After` says. A mutation that may have been executed is sent again only with an
- * `idempotencyKey` in its input, so that nothing is done twice.
+ * Sends one operation with plain `fetch`. Renews a refused token once. After 429, 5xx or no answer it retries, up to
+ * five tries in total, with backoff or after the time in `Retry-After`. A mutation that may have been executed is sent
+ * again only with an `idempotencyKey` in its input, so that nothing is done twice.
  *
  * @throws AskFailed for top-level errors; the error of `fetch` if there is no answer
  */
@@ -68,7 +68,7 @@ export async function ask<Data, Variables>(
   }
 }
 
-/** Null if another try would fail like this one. */
+/** Wait before the next try. Null if a retry cannot succeed, or if `Retry-After` is too long. */
 function retryWaitMs(error: unknown, attempt: number): number | null {
   if (error instanceof AskFailed) {
     if (error.status !== 429 && error.status < 500) return null
@@ -149,7 +149,9 @@ async function askOnce<Data>(
   return answer.data
 }
 
-/** An answer that ends early is lost; one that is not JSON has no errors to show. */
+/**
+ * Null for an answer that is not JSON, because it has no errors to show. Rethrows the error if the answer ended early.
+ */
 function notJson(error: unknown): null {
   if (error instanceof SyntaxError) return null
   throw error

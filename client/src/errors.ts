@@ -42,7 +42,7 @@ const noPayload =
 /**
  * The payload of a successful mutation.
  *
- * @param error the error that the client returned with `data`; the cause if the payload is missing
+ * @param error the error that the client returned with `data`. It becomes the cause if the payload is missing
  * @throws PayloadRefused if the payload has errors, or is missing because the request failed
  */
 export function accepted<P extends Payload>(payload: P | null | undefined, error?: unknown): P {
@@ -51,7 +51,7 @@ export function accepted<P extends Payload>(payload: P | null | undefined, error
   return payload
 }
 
-/** What is wrong with a field. */
+/** An error of one field. */
 export interface FieldMessage {
   readonly code: ErrorCode
   /** For people, without names of the API. */
@@ -103,8 +103,8 @@ export function hasCode(from: unknown, code: RequestErrorCode): boolean {
 }
 
 /**
- * The gateway’s id of a failed request of the kit’s Apollo Client. Show it with unexpected errors, because the log
- * contains it. Null if there was no response.
+ * The request id of a failed request that the kit's Apollo Client sent. Show it with unexpected errors, because the
+ * gateway's log contains it. Null if there was no response.
  */
 export function requestIdOf(from: unknown): string | null {
   const ids = topLevelErrors(from).map(({ extensions }) => extensions?.requestId)

@@ -5,13 +5,10 @@ export type KindName = keyof typeof facetArguments
 
 export type FacetName<Kind extends KindName> = keyof (typeof facetArguments)[Kind] & string
 
-/**
- * What the argument of a facet takes: a list of values, a single value, a boolean, or the range `{ from, to }` of a
- * number.
- */
+/** Type of the argument of a facet: a list of values, a single value, a boolean, or a number range `{ from, to }`. */
 export type FacetShape = 'list' | 'single' | 'boolean' | 'range'
 
-/** Selected values by facet: the `value`s that the response has. */
+/** Selected values by facet. Each is a `value` from the response. */
 export type Choices<Kind extends KindName> = Readonly<
   Partial<Record<FacetName<Kind>, readonly string[]>>
 >
@@ -25,7 +22,7 @@ export function facetShape<Kind extends KindName>(kind: Kind, facet: FacetName<K
   return argumentOf(kind, facet).shape
 }
 
-/** The choices with a value added or removed. Only a list takes several values of a facet. */
+/** The choices with a value added or removed. Only a facet with a list argument can have several values. */
 export function toggled<Kind extends KindName>(
   kind: Kind,
   choices: Choices<Kind>,
@@ -37,7 +34,7 @@ export function toggled<Kind extends KindName>(
   return { ...choices, [facet]: chosen.includes(value) ? others : [...others, value] }
 }
 
-/** The variables of a search that select the choices. `variables` are kept, `filter` with all of its fields. */
+/** Search variables that select the choices. They include `variables` and all fields of its `filter`. */
 export function facetVariables<Kind extends KindName>(
   kind: Kind,
   choices: Choices<Kind>,

@@ -1,6 +1,6 @@
 /**
- * State of one subscription, or of all subscriptions of a page. `closed`: there is none. `opening`: no event yet.
- * `open`: the current state was received, and changes follow. `lost`: the stream was lost, and is being reopened.
+ * State of one subscription, or of all subscriptions of a page. `closed`: there is no subscription. `opening`: no event
+ * yet. `open`: the current state was received, and changes follow. `lost`: the stream was lost, and is being reopened.
  */
 export type LiveState = 'closed' | 'opening' | 'open' | 'lost'
 

@@ -44,7 +44,7 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
         // A tab that left may return from the back/forward cache.
         tabs.add(tab)
         const finish = (message: ToTab) => {
-          // If the tab has ended the subscription, its id may be in use again.
+          // If the tab has ended the subscription, a new subscription may use its id.
           if (tab.ends.get(id) !== end) return
           tab.ends.delete(id)
           tab.send(message)

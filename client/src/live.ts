@@ -34,7 +34,7 @@ export interface LiveSettings {
    * to false if the load balancer has no session affinity.
    */
   readonly singleConnection?: boolean
-  /** Called before the wait of each retry, with the number of retries since the loss and its cause. */
+  /** Called before each retry delay, with the number of retries since the stream was lost, and the last error. */
   readonly onRetry?: (tries: number, error: unknown) => void
   /** Called when the overall state of the subscriptions changes, so that a page can mark its data as stale. */
   readonly onState?: (state: LiveState) => void
@@ -114,8 +114,8 @@ export function openLive(settings: LiveSettings): LiveClient {
 
   const lose = (subscription: Subscription, error: unknown) => {
     // All subscriptions of a stream are lost together; graphql-sse would open a stream for each of them.
-    const lost = singleConnection ? [...subscriptions] : [subscription]
-    for (const one of lost) one.end = null
+    const affected = singleConnection ? [...subscriptions] : [subscription]
+    for (const one of affected) one.end = null
     if (singleConnection) {
       connection.dispose()
       connection = connect(settings)
@@ -126,7 +126,7 @@ export function openLive(settings: LiveSettings): LiveClient {
       waiting = setTimeout(restart, waitMs(performance.now() - lostAt, error))
       onRetry?.(tries, error)
     }
-    for (const one of lost) states.set(one, 'lost')
+    for (const one of affected) states.set(one, 'lost')
   }
 
   const restart = () => {
@@ -160,7 +160,7 @@ export function openLive(settings: LiveSettings): LiveClient {
   }
 }
 
-/** A graphql-sse client without retries, because it counts and waits for each subscription separately. */
+/** A graphql-sse client without retries, because graphql-sse would retry each subscription separately. */
 function connect({ url, tokens, singleConnection = true }: LiveSettings) {
   let isDisposed = false
   const client = createClient({
@@ -169,7 +169,7 @@ function connect({ url, tokens, singleConnection = true }: LiveSettings) {
     retryAttempts: 0,
     headers: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     fetchFn: async (address: string, init: RequestInit) => {
-      // Only operations of the closed stream remain to be ended, and the gateway no longer knows them.
+      // After dispose, graphql-sse only ends operations of the closed stream. The gateway no longer knows them.
       if (isDisposed) return new Response()
       // graphql-sse ends an operation only if it has started, so cancelling must not abort the start.
       const isBeginning = singleConnection && init.method === 'POST'
@@ -192,7 +192,7 @@ function connect({ url, tokens, singleConnection = true }: LiveSettings) {
 /** Retryable 4xx statuses: the token, the stream, a timeout or a limit. */
 const temporaryRefusals: readonly number[] = [401, 404, 408, 409, 429]
 
-/** Whether a retry may succeed. `fetch` reports network errors as TypeError, also while it reads a body. */
+/** Whether a retry may succeed. `fetch` reports network errors as TypeError, including errors while it reads a body. */
 function isTemporary(error: unknown): boolean {
   const status = responseOf(error)?.status ?? 0
   if (status >= 400 && status < 500) return temporaryRefusals.includes(status)

@@ -19,8 +19,8 @@ interface Subscription {
 }
 
 /**
- * Live updates through the `SharedWorker` that runs `serveTabs`, so that all tabs of a browser share one stream.
- * Use `openLive` in browsers without `SharedWorker`, such as some on phones.
+ * Live updates through the `SharedWorker` that runs `serveTabs`, so that all tabs of a browser share one stream. Use
+ * `openLive` in browsers without `SharedWorker`, such as some phone browsers.
  *
  * @param port `new SharedWorker(…).port`
  */

@@ -14,7 +14,7 @@ export type ToTab =
   | { readonly kind: 'complete'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'state'; readonly id: number; readonly state: LiveState }
-  /** Requests a token; `isRefused` if the gateway refused the last one. */
+  /** Requests a token. `isRefused` is true if the gateway refused the last token. */
   | { readonly kind: 'token wanted'; readonly isRefused: boolean }
 
 /** The common part of `MessagePort` in browsers and in Node. */

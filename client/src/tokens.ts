@@ -19,9 +19,9 @@ interface CachedToken {
 }
 
 /**
- * Keeps a token in memory only, and renews it before it expires. Concurrent calls share one `fetchToken`. If it
- * fails, `get` returns the old token while that is valid, and otherwise rejects. No token, for example from an unset
- * environment variable, is a failure.
+ * Keeps a token in memory only, and renews it before it expires. Concurrent calls share one `fetchToken`. If
+ * `fetchToken` fails, `get` returns the old token while it is valid; otherwise it rejects. An empty or missing token,
+ * for example from an unset environment variable, counts as a failure.
  */
 export function tokenSource(
   fetchToken: () => Promise<string | null | undefined>,

@@ -12,12 +12,12 @@ type EventType =
 /** A verified event. docs/webhooks.md lists the data of each type. */
 export interface ReceivedEvent {
   readonly type: EventType
-  /** When it happened. */
+  /** When the event happened. */
   readonly timestamp: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The request is not from the gateway, or is a replay of an old one. Answer with 401. */
+/** The request is not from the gateway, or it replays an old request. Answer with 401. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
 }
@@ -34,11 +34,11 @@ interface VerifySettings {
 }
 
 /**
- * Verifies the signature (Standard Webhooks) and time of a webhook request. Events may come twice: skip a
+ * Verifies the signature (Standard Webhooks) and time of a webhook request. An event may be sent twice: skip a
  * `webhook-id` that you have handled.
  *
  * @param secret as `createWebhook` returned it
- * @param body the text as received, because JSON that was parsed and printed again has another signature
+ * @param body the text as received, because JSON that was parsed and printed again has a different signature
  * @throws WebhookRefused
  */
 export async function verifyWebhook(
@@ -56,7 +56,7 @@ export async function verifyWebhook(
   }
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   const key = await hmacKey(secret)
-  // While a secret is being replaced, the old and the new one sign.
+  // While a secret is being replaced, the old and the new secret both sign.
   for (const signature of header(headers, 'webhook-signature').split(' ')) {
     const digest = bytesOf(signature.replace(/^v1,/, ''))
     // Compares in constant time.

@@ -34,8 +34,8 @@ const scalars = {
 }
 
 /**
- * The files of the preset that we keep; without its table of all documents, so that documents can be imported
- * one by one.
+ * The generated files that we keep. We drop the preset's table of all documents, so that documents can be imported one
+ * by one.
  */
 const outputFiles = ['graphql.ts', 'persisted-documents.json']
 
@@ -108,7 +108,7 @@ function schemaShape(schema: GraphQLSchema): string {
   ].join('\n\n')
 }
 
-/** For each kind, its facets with the argument that selects values, and what that argument takes. */
+/** For each kind, its facets, each with the argument that selects values and the shape of that argument. */
 function facetArguments(schema: GraphQLSchema) {
   const queries = schema.getQueryType()?.getFields() ?? {}
   const kinds = kindDefinitions.map((kind) => {
@@ -131,10 +131,10 @@ function argumentShape(args: readonly GraphQLArgument[], path: string) {
     type = isInputObjectType(owner) ? owner.getFields()[field]?.type : undefined
   }
   if (type === undefined) throw new Error(`No search has the argument ${path}.`)
-  const taken = getNullableType(type)
-  if (isListType(taken)) return 'list'
-  if (isInputObjectType(taken)) return 'range'
-  return taken === GraphQLBoolean ? 'boolean' : 'single'
+  const inputType = getNullableType(type)
+  if (isListType(inputType)) return 'list'
+  if (isInputObjectType(inputType)) return 'range'
+  return inputType === GraphQLBoolean ? 'boolean' : 'single'
 }
 
 /** True for a type without an identity of its own. */

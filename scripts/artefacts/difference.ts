@@ -1,5 +1,5 @@
 /**
- * Describes the first difference between a file and its generated text; undefined if there is none.
+ * Describes the first difference between a file and its generated text; undefined if they are equal.
  *
  * @param present undefined for a missing file
  */

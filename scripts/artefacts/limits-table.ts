@@ -21,7 +21,7 @@ import { facetValueLimit, searchWindow } from '../../packages/search-engine/src/
 
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
-const ofCaller = 'Of one caller; more are answered with 429. `CALLER_LIMITS` sets it.'
+const ofCaller = 'For one caller; more are answered with 429. `CALLER_LIMITS` sets it.'
 
 const fromSetting = (name: string, setting: keyof typeof admissionSettings) => {
   const entry = admissionSettings[setting]
@@ -41,7 +41,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Facet values',
     facetValueLimit,
-    'Values listed for a facet; `hasMoreValues` says that there are more.',
+    'Values listed for a facet; `hasMoreValues` is true if there are more.',
   ],
   [
     'Search window',
@@ -89,7 +89,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Operations at once, waiting',
     fixedLimits.waitingOperations,
-    'Concurrent operations while they only wait for something else, such as the provider.',
+    'Concurrent operations that only wait for something else, such as the provider.',
   ],
   ['Waiting requests of one caller', fixedLimits.queuedOfCaller, 'More are answered with 429.'],
   ['Waiting requests of all callers', fixedLimits.queuedOfAll, 'More are answered with 503.'],
@@ -118,7 +118,7 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Fields of a body',
     documentLimits.bodyFields,
-    'JSON fields, and objects and lists, of all bodies but those of events. More: 413.',
+    'JSON fields, objects and lists of a body, except for events. More: 413.',
   ],
   [
     'Length of a document',
@@ -142,12 +142,12 @@ const rows: readonly (readonly [string, number | string, string])[] = [
   [
     'Comparisons',
     documentLimits.comparisons,
-    'Two for each pair of fields with the same name in the response of one document, to see that they can be merged.',
+    'Two for each pair of fields with the same name in the response, to check that they can be merged.',
   ],
   [
     'Errors reported',
     documentLimits.validationErrors,
-    'Faults of a document or its variables that are listed before the rest is left out.',
+    'Maximum number of reported faults of a document or its variables.',
   ],
 ]
 

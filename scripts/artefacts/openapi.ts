@@ -81,13 +81,13 @@ const otherNames: JsonSchema = {
   }),
 }
 
-/** Properties that differ from GraphQL, or that GraphQL has elsewhere. */
+/** Properties that differ from GraphQL, or that are in another place there. */
 const ownProperties: Readonly<Record<string, ObjectSchema['properties']>> = {
   Notification: {
     sentMessageDetails: {
       type: ['string', 'null'],
       description:
-        'Each external message with its channel, its status and what the provider reported later. Null if nothing is sent. Example: "Email: delivered; Letter: sent".',
+        'Each external message with its channel, its status and later reports of the provider. Null if nothing is sent. Example: "Email: delivered; Letter: sent".',
     },
   },
   ...Object.fromEntries(
@@ -139,7 +139,8 @@ function recordSchema(schema: GraphQLSchema, type: string, fields: string): Json
 function assetsInside(asset: GraphQLObjectType): JsonSchema {
   return {
     type: 'array',
-    description: 'For an address that names the estate or block: the first in it, at most 100.',
+    description:
+      'If the address names an estate or block: the first assets inside it, at most 100.',
     items: selectionSchema(asset, selectionOf(insideSelection)),
   }
 }

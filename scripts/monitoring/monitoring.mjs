@@ -61,7 +61,7 @@ export async function startMonitoring(program, folder, port) {
     },
     /** Names of the firing alerts. */
     firing: () => alerts('ALERTS{alertstate="firing"}'),
-    /** Names of the alerts that fired at any time since then. */
+    /** Names of the alerts that fired at any time since `moment`. */
     firedSince(moment) {
       const ms = Math.ceil(performance.now() - moment)
       return alerts(`max_over_time(ALERTS{alertstate="firing"}[${ms}ms])`)
@@ -87,8 +87,8 @@ export async function startMonitoring(program, folder, port) {
   }
 }
 
-// Scales the alert rules to a fifteenth of their time, so that a minute takes four seconds in a test. Not
-// shorter: Prometheus takes up to five seconds to notice that a replica started or stopped.
+// Scales the alert rules to a fifteenth of their time, so that a minute takes four seconds in a test. A smaller scale
+// would fail, because Prometheus takes up to five seconds to notice that a replica started or stopped.
 const unitMs = { s: 1000 / 15, m: 4000, h: 240_000, d: 24 * 240_000 }
 
 const scaledDuration = (amount, unit) => `${Math.max(1, Math.round(amount * unitMs[unit]))}ms`

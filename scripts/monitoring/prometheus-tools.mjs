@@ -8,7 +8,7 @@ const names = ['prometheus', 'promtool']
 
 /**
  * @param folder the folder to look in and unpack to
- * @returns paths by name; null when they are not available
+ * @returns paths by name; null if the tools are not available
  */
 export function prometheusTools(folder) {
   mkdirSync(folder, { recursive: true })

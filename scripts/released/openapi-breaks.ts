@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Covers only the features of our document: comparison libraries do not read OpenAPI 3.1.
+// Our own comparison, because libraries do not read OpenAPI 3.1. It covers only the features of our document.
 
 interface Schema {
   readonly type?: string | readonly string[] | undefined

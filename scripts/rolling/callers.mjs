@@ -51,7 +51,7 @@ export function startCallers(address, token, count) {
   const running = Array.from({ length: count }, (_, offset) => call(offset))
   return {
     counted,
-    /** Resolves after this number of both searches and creations, or after the first failure. */
+    /** Resolves after at least `minimum` searches and `minimum` creations, or after the first failure. */
     async untilEach(minimum) {
       while (counted.failed === 0 && Math.min(counted.searches, counted.created) < minimum) {
         await pause(20)

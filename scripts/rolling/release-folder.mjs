@@ -30,7 +30,7 @@ export class ReleaseFolder {
   /**
    * Runs a command.
    *
-   * @returns its exit code and output
+   * @returns the exit code and output of the command
    */
   async run(args, environment = {}) {
     const options = { ...this.options, env: { ...this.options.env, ...environment } }
@@ -44,9 +44,9 @@ export class ReleaseFolder {
   }
 
   /**
-   * Like `run`, but fails when the command does.
+   * Like `run`, but throws an error if the command fails.
    *
-   * @returns its standard output
+   * @returns the standard output of the command
    */
   async must(args, environment) {
     const { code, stdout, stderr } = await this.run(args, environment)

@@ -23,7 +23,7 @@ export function fetchPackage(scratch, name, version) {
 /**
  * @param packed folder of the installed package
  * @param folder a new folder for the data
- * @returns its URL and a function to stop it
+ * @returns the URL of the server, and a function to stop it
  */
 export function startPostgres(packed, folder, port) {
   const native = join(packed, 'native')

@@ -5,8 +5,8 @@ const exampleQuery =
   '{ searchPersons(searchText: "ma", pageSize: 3) { totalCount nodes { fullName totalBalance } } }'
 
 /**
- * The text after a start: addresses and a first query. Not for
- * production, because its output is kept in logs, which must not contain credentials.
+ * The text after a start: addresses and a first query. Not for production: its output goes to logs, which must not
+ * contain credentials.
  *
  * @param address base URL of the gateway, such as `http://127.0.0.1:4000`
  * @param developmentToken null if an issuer signs the tokens

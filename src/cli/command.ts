@@ -28,7 +28,7 @@ export class UsageError extends InvalidArgumentError {}
 /** The option `--json`, for scripts. */
 export const jsonOption = new Option('--json', 'print the result as JSON')
 
-/** Commands run their statements one at a time. */
+/** Commands need few connections; `index rebuild` works on two indexes at once. */
 const poolSize = 2
 
 /** Opens the configured database for the duration of `work`. */

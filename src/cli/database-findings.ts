@@ -19,7 +19,7 @@ import { examineSecrets } from './secret-findings.js'
 const oldestServer = 140_000
 const newestTested = 18
 
-/** Leases and message times are compared with the clock of this machine, and tokens have 30 s of tolerance. */
+/** Maximum difference of the clocks. Leases and message times are compared with the clock of this machine. */
 const clockToleranceSeconds = 5
 
 /** Checks that the database is reachable, its version, and its migrations. */
@@ -94,7 +94,7 @@ async function examine(sql: Sql, kind: string, migrates: boolean): Promise<Findi
   return [describeVersion(number, text), describeMigrations(state, migrates)]
 }
 
-/** Missing privileges and failed migrations are reported by other findings. */
+/** The finding if the secrets cannot be read. Other findings report missing privileges and failed migrations. */
 function unreadableSecrets(error: unknown): Finding[] {
   const next = 'See the lines about migrations and privileges.'
   return [problem('stored secrets', describeFailure(error), next)]

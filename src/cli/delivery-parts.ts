@@ -43,7 +43,7 @@ class ServiceNames {
     private readonly services: Pick<ProviderServices, 'list'>,
   ) {}
 
-  /** Sorted; empty if the service has no name. */
+  /** The sorted names of a service; empty if it has no name. */
   of({ serviceId, heldKeys }: Pick<ServiceState, 'serviceId' | 'heldKeys'>): string[] {
     const names = [...this.configured]
       .filter(([, { key }]) => key.serviceId === serviceId)
@@ -66,7 +66,7 @@ class ServiceNames {
     const names = [...this.configured.keys()].join(', ')
     throw new UsageError(
       names === ''
-        ? 'No service has this name, because NOTIFY_SERVICES is not set here. Set it as for the gateway, or use the id printed by services.'
+        ? 'No service has this name, because NOTIFY_SERVICES is not set here. Set it as for the gateway, or use the id that deliveries services prints.'
         : `No service has this name. Known names: ${names}.`,
     )
   }

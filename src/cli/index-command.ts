@@ -12,7 +12,7 @@ import type { IndexLifecycle } from '../search/indexing/index-lifecycle.js'
 
 const faults = ['missing', 'stale', 'surplus'] as const
 
-/** While the engine writes one index, the gateway builds the documents of another. */
+/** Indexes rebuilt at a time. While the engine writes one index, the gateway builds the documents of another. */
 const indexesAtOnce = 2
 
 interface CheckOptions extends JsonChoice {

@@ -3,20 +3,23 @@ import { type Finding, advice, well, problem } from './findings.js'
 
 interface Privileges {
   readonly role: string
-  /** Tables that the role cannot fully read and write. */
-  readonly withheld: readonly string[]
-  /** Whether it can alter all tables and create new ones. */
-  readonly owner: boolean
-  /** Whether it can create a table or alter any table. */
-  readonly changes: boolean
-  /** Whether it can create and drop the search tables. */
-  readonly search: boolean
+  /** Tables on which the role lacks privileges. */
+  readonly inaccessibleTables: readonly string[]
+  /** Whether the role can alter all tables and create new tables. */
+  readonly canMigrate: boolean
+  /** Whether the role can create tables, or alter at least one. */
+  readonly canAlterAny: boolean
+  /** Whether the role can create and drop the search tables. */
+  readonly canWriteSearch: boolean
   /** Owner of the search schema; null before the schema exists. */
   readonly searchOwner: string | null
 }
 
-/** The serving role only reads the migration history, and it creates the search tables. */
-const question = `
+/**
+ * Two exceptions for the serving role: it needs only SELECT on _prisma_migrations, and it must own the search tables,
+ * because it creates them.
+ */
+const privilegesSql = `
   with tables as (
     select c.oid, c.relname, c.relowner from pg_class c
     where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p')
@@ -26,34 +29,38 @@ const question = `
     coalesce((select json_agg(relname order by relname) from tables
       where not case when relname = '_prisma_migrations' then has_table_privilege(oid, 'SELECT')
         else has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
-          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE') end), '[]') as withheld,
+          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE') end), '[]') as "inaccessibleTables",
     has_schema_privilege(current_schema(), 'CREATE')
-      and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from tables) as owner,
+      and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from tables) as "canMigrate",
     has_schema_privilege(current_schema(), 'CREATE')
-      or exists (select from tables where pg_has_role(relowner, 'USAGE')) as changes,
+      or exists (select from tables where pg_has_role(relowner, 'USAGE')) as "canAlterAny",
     case when to_regnamespace('search') is null
       then has_database_privilege(current_database(), 'CREATE')
       else has_schema_privilege('search', 'USAGE') and has_schema_privilege('search', 'CREATE')
         and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from pg_class
-             where relnamespace = to_regnamespace('search') and relkind = 'r') end as search,
+             where relnamespace = to_regnamespace('search') and relkind = 'r') end as "canWriteSearch",
     (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'search') as "searchOwner"`
 
 /**
- * Message if the role cannot work on the search indexes, with the role that can; null if it can.
+ * Error message if this role cannot write the search indexes. It names the role to use instead. Null if this role can.
  */
 export async function searchRefusal(sql: Sql): Promise<string | null> {
   const privileges = await privilegesOf(sql)
-  if (privileges === null || (privileges.search && privileges.withheld.length === 0)) return null
+  if (
+    privileges === null ||
+    (privileges.canWriteSearch && privileges.inaccessibleTables.length === 0)
+  )
+    return null
   const { role, searchOwner } = privileges
   const serving =
     searchOwner === null || searchOwner === role
       ? 'the role of the gateway'
       : `${searchOwner}, the role of the gateway`
-  return `${role} may not work on the search indexes. Run the command with the DATABASE_URL of ${serving} (docs/database.md).`
+  return `${role} lacks privileges on the search indexes. Run the command with the DATABASE_URL of ${serving} (docs/database.md).`
 }
 
 async function privilegesOf(sql: Sql): Promise<Privileges | null> {
-  const rows = await sql.query<Privileges>(question)
+  const rows = await sql.query<Privileges>(privilegesSql)
   return rows[0] ?? null
 }
 
@@ -63,23 +70,23 @@ export async function examinePrivileges(sql: Sql, migrates: boolean): Promise<Fi
   const next = 'Run deploy/grants.sql as a database administrator, with the names of your roles.'
   const privileges = await privilegesOf(sql)
   if (privileges === null) return problem(topic, 'they cannot be read', next)
-  const { role, withheld, owner, changes, search } = privileges
-  if (withheld.length > 0) {
-    return problem(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
+  const { role, inaccessibleTables, canMigrate, canAlterAny, canWriteSearch } = privileges
+  if (inaccessibleTables.length > 0) {
+    return problem(topic, `${role} lacks privileges on ${inaccessibleTables.join(', ')}`, next)
   }
-  if (!search) return problem(topic, `${role} may not create the search tables`, next)
-  if (migrates && !owner) {
+  if (!canWriteSearch) return problem(topic, `${role} cannot create the search tables`, next)
+  if (migrates && !canMigrate) {
     return problem(
       topic,
-      `${role} may not alter tables, which a start has to do`,
+      `${role} cannot alter tables, but the gateway migrates the database at startup`,
       'Set DATABASE_MIGRATE=off, and run housing-gateway migrate with the role that owns the tables.',
     )
   }
-  if (changes && !migrates) {
-    return advice(topic, `${role} may also create or alter tables, which it does not need`, next)
+  if (canAlterAny && !migrates) {
+    return advice(topic, `${role} can also create or alter tables, and does not need to`, next)
   }
   return well(
     topic,
-    migrates ? `${role} may migrate and serve` : `${role} may serve, and may not alter tables`,
+    migrates ? `${role} can migrate and serve` : `${role} can serve, and cannot alter tables`,
   )
 }

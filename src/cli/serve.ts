@@ -44,7 +44,7 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
   const closing = closeWithGrace(
     {
       delay: (drainSeconds + config.SHUTDOWN_GRACE_SECONDS) * 1000,
-      // A gateway that could not start sets its own exit code.
+      // If the gateway cannot start, the command line sets the exit code.
       skip: ['beforeExit', ...stopSignals],
       logger: false,
       onTimeout: () => {
@@ -94,7 +94,8 @@ async function start(
     onBegun = resolve
   })
   const database = openConfiguredDatabase(config, { onUnderway: onBegun })
-  // Opening runs in another thread or on another machine. Loading modules before would delay its start.
+  // Wait until opening is under way: it runs in another thread or on another machine, and loading modules first would
+  // delay it.
   await Promise.race([underway, database.catch(() => undefined)])
   const { createGateway } = await import('../app.js')
   const gateway = await createGateway({ config, database })

@@ -42,7 +42,7 @@ export function addServiceCommands(deliveries: Command, context: CommandContext)
     .command('release')
     .description('resume a service, or one of its keys')
     .argument('<service>', serviceHelp)
-    .option('--key <key>', 'only this key, as printed by services')
+    .option('--key <key>', 'only this key, as deliveries services prints it')
     .addOption(jsonOption)
     .action(async (service, options) => {
       await withDeliveries(context, async ({ services, names }) => {

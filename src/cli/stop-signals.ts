@@ -2,13 +2,13 @@
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * A second signal within this time is a duplicate: the terminal sends Ctrl-C to `npm start`
- * and to its child, the gateway, and npm forwards its own.
+ * A second signal within this time is a duplicate: the terminal sends Ctrl-C to `npm start` and to its child, the
+ * gateway, and npm also forwards the signal.
  */
 const echoMilliseconds = 250
 
 /**
- * Calls `stop` at the first signal and `stopNow` at a second one.
+ * Calls `stop` at the first signal and `stopNow` at the second signal.
  *
  * @returns a function that removes the listeners
  */

@@ -61,13 +61,13 @@ function searchFaults(config: Checked): string[] {
 function deskFaults(config: Checked): string[] {
   const names = ['DESK_OIDC_ISSUER', 'DESK_OIDC_CLIENT_ID'] as const
   const isNeeded = config.production && config.desk
-  const given = isNeeded
+  const cause = isNeeded
     ? 'DESK=on in production'
     : names.find((name) => config[name] !== undefined)
-  if (given === undefined) return []
+  if (cause === undefined) return []
   return names
     .filter((name) => config[name] === undefined)
-    .map((name) => `${name} is required with ${given}.`)
+    .map((name) => `${name} is required with ${cause}.`)
 }
 
 const natsNames = [

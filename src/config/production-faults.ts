@@ -4,7 +4,10 @@ import { isWeakSecret } from './weak-secret.js'
 
 type Allowance = (typeof productionAllowances)[number]
 
-/** Addresses of trusted servers, or of servers that receive keys, tokens or personal data. */
+/**
+ * Settings whose address must be encrypted in production, by the PRODUCTION_ALLOW value that exempts them. These
+ * servers are trusted, or receive keys, tokens or personal data.
+ */
 const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-jwks': ['AUTH_JWKS_URL', 'DESK_OIDC_ISSUER'],
   'plain-http-provider': ['NOTIFY_BASE_URL'],
@@ -51,31 +54,31 @@ export function productionFaults(config: Environment & DerivedSettings): string[
 
 /** Minimum length in bytes of each random secret, and the command to create one. */
 const secrets = {
-  AUTH_SECRET: { leastBytes: 32, encoding: 'utf8', make: 'openssl rand -hex 32' },
-  NOTIFY_CALLBACK_TOKEN: { leastBytes: 16, encoding: 'utf8', make: 'openssl rand -hex 32' },
-  SECRETS_KEY: { leastBytes: 32, encoding: 'base64', make: 'openssl rand -base64 32' },
+  AUTH_SECRET: { minBytes: 32, encoding: 'utf8', command: 'openssl rand -hex 32' },
+  NOTIFY_CALLBACK_TOKEN: { minBytes: 16, encoding: 'utf8', command: 'openssl rand -hex 32' },
+  SECRETS_KEY: { minBytes: 32, encoding: 'base64', command: 'openssl rand -base64 32' },
 } as const
 
 function secretFaults(config: Environment, allowWeak: boolean): string[] {
-  return Object.entries(secrets).flatMap(([key, { leastBytes, encoding, make }]) => {
+  return Object.entries(secrets).flatMap(([key, { minBytes, encoding, command }]) => {
     const name = key as keyof typeof secrets
     const values = [config[name] ?? []].flat()
     // The examples are public.
     if (values.includes(settings[name].example)) {
       return [`${name} is the public example of the documentation. Create your own.`]
     }
-    // Only the first of several keys encrypts; the others stay until they are replaced.
+    // Only the first key encrypts. Later keys only decrypt older data, so they are not checked.
     const [first] = values
     if (allowWeak || first === undefined) return []
-    return isWeakSecret(Buffer.from(first, encoding), leastBytes)
+    return isWeakSecret(Buffer.from(first, encoding), minBytes)
       ? [
-          `${name} is easy to guess: it is repetitive, has few distinct characters, or consists of words such as “changeme”. Create one with: ${make}. PRODUCTION_ALLOW=weak-secrets accepts it.`,
+          `${name} is easy to guess: it is repetitive, has few distinct characters, or consists of words such as “changeme”. Create one with: ${command}. PRODUCTION_ALLOW=weak-secrets accepts it.`,
         ]
       : []
   })
 }
 
-/** Faults for unencrypted addresses of other machines. */
+/** One fault for each setting with an unencrypted address of another machine. */
 function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
   const settingsWithAllowance = Object.entries(addresses).flatMap(([allowance, names]) =>
     names.map((name) => ({ allowance, name, value: environment[name] })),
@@ -87,20 +90,20 @@ function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowa
   }))
   return [...settingsWithAllowance, ...sources]
     .filter(({ allowance }) => !allowed.has(allowance as Allowance))
-    .filter(({ value }) => leavesUnencrypted(value))
+    .filter(({ value }) => isUnencryptedRemote(value))
     .map(({ allowance, name }) => {
-      const [secure, plain] = formsOf(name)
+      const [secure, plain] = prefixesOf(name)
       return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain} on a trusted network.`
     })
 }
 
-/** Secure and plain prefixes of addresses that are not HTTP. */
-const otherForms: Partial<Record<string, readonly [secure: string, plain: string]>> = {
+/** Encrypted and plain URL prefixes of settings that do not use HTTP. */
+const urlPrefixes: Partial<Record<string, readonly [secure: string, plain: string]>> = {
   NATS_URL: ['tls://', 'nats://'],
 }
-const formsOf = (name: string) => otherForms[name] ?? (['https://', 'plain http'] as const)
+const prefixesOf = (name: string) => urlPrefixes[name] ?? (['https://', 'plain http'] as const)
 
-function leavesUnencrypted(value: unknown): boolean {
+function isUnencryptedRemote(value: unknown): boolean {
   return [value].flat().some((address) => {
     if (typeof address !== 'string') return false
     const { protocol, hostname } = new URL(address)

@@ -107,7 +107,7 @@ export const sendingSettings = {
     schema: targetTypes.default([]),
     default: 'none',
     example: 'SuspenseAccount,GlobalCharges,Adjustments',
-    about: 'Target types besides the four, comma-separated.',
+    about: 'Additional target types, comma-separated.',
   },
   WEBHOOK_NETWORKS: {
     schema: networks.default([]),

@@ -57,9 +57,9 @@ const serverSettings = {
 const limitSettings = { ...operationSettings, ...admissionSettings } as const
 
 /**
- * One entry for each environment variable: its parser and the sentence that docs/configuration.md and
- * `.env.example` show. `default` describes what applies without the variable, where that is not simply the default of
- * the parser, or none.
+ * One entry for each environment variable: its parser and the sentence that docs/configuration.md and `.env.example`
+ * show. `default` describes the behaviour without the variable. It is omitted if the parser has a default, or if there
+ * is none.
  */
 export const settings = {
   ...serverSettings,
@@ -97,7 +97,7 @@ interface Setting {
   readonly about: string
 }
 
-/** What applies without the variable. */
+/** Describes the behaviour without the variable. */
 export function defaultOf({ schema, default: text }: Setting): string {
   const value = schema.parse(undefined)
   return text ?? (typeof value === 'string' || typeof value === 'number' ? `${value}` : 'none')
@@ -118,9 +118,9 @@ export interface DerivedSettings {
   readonly embedded: boolean
   readonly demoData: boolean
   readonly searchEngine: 'postgres' | 'meilisearch'
-  /** Whether total balances of persons are derived from their accounts, or given by the account service. */
+  /** Whether the total balances of persons are derived from their accounts, or read from the account service. */
   readonly personTotals: 'derived' | 'given'
-  /** No provider is configured, so messages go to the sandbox, which sends nothing. */
+  /** True if no provider is configured. Messages then go to the sandbox, which sends nothing. */
   readonly sandbox: boolean
   /** Whether the desk is served. */
   readonly desk: boolean

@@ -60,7 +60,9 @@ export type BalanceSign = 'owed' | 'credit'
 
 /** Addresses of the source services and the meaning of their balances. */
 export interface SourceConfiguration {
-  /** If this is empty, all events wait. Otherwise an event that needs a missing service becomes a dead letter. */
+  /**
+   * If there are no services, all events wait. Otherwise an event that needs a missing service becomes a dead letter.
+   */
   readonly services: Readonly<Partial<Record<SourceService, SourceEndpoint>>>
   /** Overrides of the default paths. */
   readonly paths: Readonly<Partial<Record<SourcePathName, string | undefined>>>

@@ -3,7 +3,7 @@ import { sourceServices } from './source-settings.js'
 
 type GivenEnvironment = Readonly<Record<string, string | undefined>>
 
-/** Settings of earlier commits by the sentence that replaces them. */
+/** Removed settings, by the sentence that says what to use instead. */
 const removedSettings: readonly (readonly [replacement: string, names: readonly string[]])[] = [
   [
     'The limit is now fixed: docs/limits.md. OPERATION_COST_LIMIT, ANSWER_BYTES and OPERATION_TIMEOUT_SECONDS limit an operation.',
@@ -73,8 +73,7 @@ const firstWords = new Set(
 )
 
 /**
- * Unknown variables with a prefix of ours. They are probably misspelt, so their values have
- * no effect.
+ * Unknown variables with one of our prefixes. They are probably misspelt, so their values have no effect.
  *
  * @returns their names in alphabetical order, never a value
  */

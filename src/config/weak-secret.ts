@@ -14,7 +14,7 @@ const standIns =
  */
 export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
   const packsWell = (bytes: Uint8Array) => deflateRawSync(bytes).length < (leastBytes * 3) / 4
-  // A random text of 32 hexadecimal digits has fewer than 8 distinct ones once in 30 million.
+  // A random text of 32 hexadecimal digits has fewer than 8 distinct digits once in 30 million.
   const steps = secret.map((byte, index) => byte - (secret[index - 1] ?? byte))
   return (
     new Set(secret).size < leastBytes / 4 ||
@@ -27,6 +27,6 @@ export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
 function isMadeOfStandIns(text: string, leastBytes: number): boolean {
   const letters = text.replace(/[^a-z]/g, '')
   const rest = letters.replace(standIns, '')
-  // A random text contains a short word by chance; a typed one contains little else.
+  // A random text contains a short word by chance; a typed text contains little except words.
   return letters.length - rest.length >= 8 && rest.length < leastBytes / 4
 }

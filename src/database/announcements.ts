@@ -5,7 +5,7 @@ import { ServerClient } from './server-client.js'
 /** The channel on which triggers of our tables announce changes; see the migrations. */
 const changesChannel = 'housing_gateway_changes'
 
-/** How long our own notification may take to arrive. */
+/** Maximum time for our own notification to arrive. */
 const echoWithinMs = 5_000
 
 const echoMark = 'echo:'
@@ -32,13 +32,13 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Notifications of commits to the database by any process, on a dedicated connection. */
+/** Receives notifications of commits by any process, on a dedicated connection. */
 export class Announcements {
   /** @param address null behind a transaction-mode pooler, where LISTEN does not work */
   constructor(private readonly address: ServerAddress | null) {}
 
   /**
-   * Resolves when every later notification will be received.
+   * Starts listening. When it resolves, every later notification will be received.
    *
    * @throws DeafConnectionError when this connection delivers no notifications
    */
@@ -83,7 +83,7 @@ export class Announcements {
   }
 }
 
-/** Sends a notification to itself, which arrives only if notifications are delivered at all. */
+/** Sends a notification to this connection, to check that notifications are delivered. */
 async function echo(client: ServerClient, echoes: Map<string, () => void>): Promise<void> {
   const mark = echoMark + randomUUID()
   let timer: NodeJS.Timeout | undefined

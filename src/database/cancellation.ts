@@ -35,15 +35,15 @@ function reasonOf({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error(String(reason))
 }
 
-/** 1234 and 5678 instead of a protocol version: Postgres reads this as a request to cancel. */
+/** The numbers 1234 and 5678 in place of a protocol version. Postgres reads them as a cancel request. */
 const cancelRequestCode = 80_877_102
 
-/** The key by which the server knows this session. The driver's types omit it. */
+/** The key that identifies this session at the server. The driver's types omit it. */
 const backendKey = z.object({ processID: z.number().int(), secretKey: z.number().int() })
 
 /**
- * Cancels the client's running statement, over a second connection. Resolves when the server has passed the
- * request on, so it cannot hit a later statement of that client.
+ * Cancels the client's running statement, over a second connection. Resolves when the server has processed the request,
+ * so that the request cannot cancel a later statement of that client.
  *
  * @throws Error when the server cannot be reached or does not answer in time
  */

@@ -8,7 +8,7 @@ import type { ConnectionCounts, Sql, SqlPool } from './sql.js'
 
 export interface ConnectionPoolOptions {
   readonly size: number
-  /** SQL that every session starts with; may hold several statements. */
+  /** SQL that runs at the start of every session; may contain several statements. */
   readonly beginWith?: string
   /** Called when the server refuses a write. */
   readonly onReadOnly?: () => void
@@ -18,10 +18,12 @@ export interface ConnectionPoolOptions {
 /** A connection used this recently is trusted to be alive. */
 const trustedMs = 2_000
 
-/** How long an idle connection may take to show that it is alive. */
+/** Maximum time for an idle connection to show that it is alive. */
 const answerMs = 1_500
 
-/** Longer than `answerMs`: a new connection may wait for a busy server, and there is no other to take. */
+/**
+ * Longer than `answerMs`, because a new connection may wait for a busy server, and there is no other connection to use.
+ */
 const beginMs = 5_000
 
 /**
@@ -36,7 +38,7 @@ export class ConnectionPool implements SqlPool {
   private readonly open = new Map<object, Connection>()
   private brokenOff: Error | undefined
 
-  /** Options in the address win, except the time zone. */
+  /** Options in the address override ours, except the time zone. */
   constructor(
     address: ServerAddress,
     { size, beginWith, onReadOnly, watched }: ConnectionPoolOptions,
@@ -54,7 +56,7 @@ export class ConnectionPool implements SqlPool {
       max: size,
     }
     this.driver = new Pool(config)
-    // The pool has already removed a lost idle connection; a lost busy one rejects its statement.
+    // The pool has already removed a lost idle connection. If a busy connection is lost, its statement is rejected.
     this.driver.on('error', () => undefined)
     this.driver.on('connect', (client) => {
       if (client instanceof ServerClient) this.open.set(client, new Connection(client, watched))
@@ -120,7 +122,7 @@ export class ConnectionPool implements SqlPool {
   }
 
   /**
-   * Returns a connection that answers; call `giveBack` afterwards. It is opened outside the operation's
+   * Returns a connection that answers; call `giveBack` afterwards. A new connection is opened outside the operation's
    * scope. If the operation ends first, the connection is given back as soon as it is open.
    */
   async take(signal?: AbortSignal): Promise<Connection> {
@@ -152,13 +154,13 @@ export class ConnectionPool implements SqlPool {
   /** Closes every connection as soon as it is idle. */
   replaceAll(): void {
     for (const connection of this.all) {
-      // Once only: each Terminate message adds a listener for the end of its connection.
+      // Call `end` only once: each Terminate message adds a listener for the end of the connection.
       if (connection.isIdle && !connection.isOutdated) void connection.client.end()
       connection.isOutdated = true
     }
   }
 
-  /** Closes every connection at once, even those in use, and opens no others. */
+  /** Closes every connection at once, even those in use, and opens no new connections. */
   breakOff(reason: Error): void {
     this.brokenOff = reason
     for (const { client } of this.all) client.breakOff(reason)
@@ -175,7 +177,7 @@ export class ConnectionPool implements SqlPool {
       const connection = this.open.get(client)
       if (connection === undefined) throw new Error('The pool handed out an unknown connection.')
       connection.isIdle = false
-      // It is closing, and the pool has not noticed yet.
+      // The connection is closing, and the pool has not noticed yet.
       if (connection.isOutdated) this.giveBack(connection, true)
       else if (performance.now() - connection.usedAt < trustedMs) return connection
       else if (await this.isAlive(connection)) return connection
@@ -188,7 +190,7 @@ export class ConnectionPool implements SqlPool {
       return true
     } catch (error) {
       this.giveBack(connection, true)
-      // The other idle connections use the same network.
+      // Also close the other idle connections, because they use the same network.
       for (const { isIdle, client } of this.all) {
         if (isIdle) client.breakOff(error instanceof Error ? error : new Error(String(error)))
       }

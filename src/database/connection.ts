@@ -50,7 +50,7 @@ export class Connection {
   /** Time of the last `giveBack`, in milliseconds of `performance.now()`. */
   usedAt = performance.now()
   isIdle = false
-  /** To be closed as soon as it is idle. */
+  /** True if the connection must be closed as soon as it is idle. */
   isOutdated = false
   readonly sql: Sql = sqlOn((config, signal) => this.query(config, signal))
   /** Replaces the driver's queue, because a cancel request hits whichever statement is running. */
@@ -100,7 +100,7 @@ export class Connection {
       outcome?.(!isCommit || result.command === 'COMMIT')
       return result
     } catch (error) {
-      // After a lost connection it may be stored, so no message may say that it is not.
+      // After a lost connection the change may be stored, so no message may say that nothing was stored.
       outcome?.(!(error instanceof DatabaseError))
       throw cancellation.stopped ?? error
     } finally {

@@ -9,11 +9,11 @@ import type { StatementWatch } from './statement-watch.js'
 /** State of a database that answers; a standby is `read-only`. */
 export type DatabaseState = 'ok' | 'read-only'
 
-/** An open, migrated database on the connections of one purpose; `openDatabase` returns the one for `search`. */
+/** An open, migrated database on the connections of one purpose; `openDatabase` returns the database for `search`. */
 export interface Database {
   /** Reads and writes the rows of one table. */
   readonly prisma: PrismaClient
-  /** Everything else. Prisma uses the same connections. */
+  /** All other statements. Prisma uses the same connections. */
   readonly sql: SqlPool
   /** Properties of the server. */
   readonly findings: OpenedFindings
@@ -31,11 +31,11 @@ export interface Database {
 }
 
 export interface DatabaseSettings extends Omit<ServerSettings, 'url'> {
-  /** A Postgres to use; undefined starts the embedded server in `dataDir`. */
+  /** Address of a Postgres server; undefined starts the embedded server in `dataDir`. */
   readonly url: string | undefined
   readonly dataDir: string
   /** Folder of the programs of the embedded server, in place of the npm package. */
   readonly postgresBin?: string | undefined
-  /** Called while this process waits for the server, so that it can load modules meanwhile. */
+  /** Called while this process waits for the server, so that the caller can load modules during this time. */
   readonly onUnderway?: (() => void) | undefined
 }

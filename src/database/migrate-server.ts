@@ -9,16 +9,17 @@ import type { ServerAddress } from './server-address.js'
 import { examineServer } from './server-findings.js'
 
 interface ServerMigration extends Omit<MigrateOptions, 'release'> {
-  /** Whether the address leads through a pooler; default is to find out. */
+  /** True if the address leads through a pooler. By default the function finds out. */
   readonly pooled?: boolean
-  /** False when the role may not change tables, so that no migration may be pending. */
+  /** False if the role may not change tables. Then no migration may be pending. */
   readonly migrates?: boolean
 }
 
 /**
- * Migrates a server to this release, or checks that nothing is pending where that is impossible or not wanted.
+ * Migrates a server to this release. Behind a pooler, or if `migrates` is false, it only checks that no migration is
+ * pending.
  *
- * @returns the names of the migrations applied now, and of those that only a newer release has
+ * @returns the names of the migrations applied now, and of applied migrations that only a newer release has
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError as `migrate` does, and for pending migrations that cannot or may not be applied
  */

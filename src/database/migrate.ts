@@ -40,12 +40,12 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies pending migrations in Prisma's protocol, so that `prisma migrate deploy` and this runner can take
- * turns on one database. Several processes may start at once.
+ * Applies pending migrations in Prisma's protocol, so that `prisma migrate deploy` and this runner can take turns on
+ * one database. Several processes may start at once.
  *
  * @returns the names of the migrations applied now
  * @throws MigrationError when a migration fails, failed earlier or was edited after it was applied, when a
- *   newer release removed something that this one needs, or when `retry` names an unknown migration
+ *   newer release removed something that this release needs, or when `retry` names an unknown migration
  */
 export async function migrate(
   pool: SqlPool,
@@ -58,11 +58,12 @@ export async function migrate(
   // Closing the session ends the lock and every SET of a migration.
   return pool.session(async (sql) => {
     await takeLock(sql)
-    // A crash may then lose the last migrations whole, and they run again. The next commit makes them durable.
+    // After a crash, the last migrations may be missing completely; they then run again. The next commit makes them
+    // durable.
     await sql.execute('set synchronous_commit = off')
     await sql.execute(createTable)
     if (retry !== undefined) await giveUpFailed(sql, retry)
-    const { pending } = fitting(await readMigrationState(sql, files, release), release)
+    const { pending } = requireFitting(await readMigrationState(sql, files, release), release)
     for (const [place, file] of pending.entries()) {
       onStep?.(file.name, place + 1, pending.length)
       await apply(sql, file)
@@ -74,8 +75,8 @@ export async function migrate(
 /**
  * Checks that no migration is pending, for a process that cannot or may not migrate.
  *
- * @param refusal makes the error
- * @throws MigrationError when one is pending
+ * @param refusal creates the error for the first pending migration
+ * @throws MigrationError when a migration is pending
  */
 export async function refusePending(
   sql: Sql,
@@ -84,12 +85,12 @@ export async function refusePending(
   release = thisRelease,
 ): Promise<void> {
   const state = await readMigrationState(sql, await readMigrations(folder), release)
-  const [first] = fitting(state, release).pending
+  const [first] = requireFitting(state, release).pending
   if (first !== undefined) throw refusal(first.name)
 }
 
 /** @throws MigrationError when a person has to do something first */
-function fitting(state: MigrationState, release: string): MigrationState {
+function requireFitting(state: MigrationState, release: string): MigrationState {
   const [failed] = state.failed
   if (failed !== undefined) throw blockedBy(failed)
   const [edited] = state.edited
@@ -148,7 +149,7 @@ async function apply(sql: Sql, file: MigrationFile): Promise<void> {
     }
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error))
-    // Fails without a connection. The unfinished row still blocks the next run.
+    // This fails if the connection is lost. Even then, the unfinished row blocks the next run.
     await noteFailure(sql, id, cause.message).catch(() => undefined)
     throw failedNow(file.name, cause)
   }

@@ -1,4 +1,4 @@
-/** Why the migrations stopped: Prisma's own code where it has one. */
+/** Why the migrations stopped. Prisma's own code if there is one. */
 export type MigrationErrorCode =
   'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer' | 'unknown'
 
@@ -16,7 +16,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** P3009: an earlier run failed and has not been dealt with. */
+/** P3009: an earlier run failed, and the failure has not been resolved. */
 export function blockedBy(migration: string): MigrationError {
   return new MigrationError(
     'P3009',
@@ -69,7 +69,7 @@ export function withheld(migration: string): MigrationError {
   )
 }
 
-/** A newer release has removed something that this one needs. */
+/** A newer release has removed something that this release needs. */
 export function tooOld(migration: string, needed: string, release: string): MigrationError {
   return new MigrationError(
     'newer',

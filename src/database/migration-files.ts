@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { projectFolder } from '../foundation/project-folder.js'
 
 export interface MigrationFile {
-  /** Name of its folder: `<timestamp>_<words>`. */
+  /** Name of the migration's folder: `<timestamp>_<words>`. */
   readonly name: string
   readonly sql: string
   /** Lower-case hex SHA-256 of the file's bytes, as Prisma computes it. */
   readonly checksum: string
-  /** The oldest release that works after it; null when the previous release still works. */
+  /** The oldest release that works after this migration; null if the previous release still works. */
   readonly requiresRelease: string | null
 }
 

@@ -12,7 +12,7 @@ export interface MigrationState {
   readonly failed: readonly string[]
   /** Names of migrations whose file was changed after it was applied. */
   readonly edited: readonly string[]
-  /** Names of migrations that a newer release applied and this one does not have. */
+  /** Names of migrations that a newer release applied and this release does not have. */
   readonly newer: readonly string[]
   /** Newer migrations that this release cannot run on, with the oldest release that can. */
   readonly barred: readonly RequiredRelease[]
@@ -33,7 +33,7 @@ interface AppliedRow {
 /** Prefix of keys in `gateway_state` that store required releases, for releases without the migration file. */
 const keyStart = 'requires-release:'
 
-/** Reads without changing anything; in a new database every migration is pending. */
+/** Reads the state without changing anything. In a new database, every migration is pending. */
 export async function readMigrationState(
   sql: Sql,
   files: readonly MigrationFile[],
@@ -43,8 +43,8 @@ export async function readMigrationState(
   const finished = new Map(
     rows.filter((row) => row.finished).map((row) => [row.migration_name, row.checksum]),
   )
-  const known = new Set(files.map((file) => file.name))
-  const newer = [...finished.keys()].filter((name) => !known.has(name))
+  const fileNames = new Set(files.map((file) => file.name))
+  const newer = [...finished.keys()].filter((name) => !fileNames.has(name))
   return {
     applied: [...finished.keys()],
     pending: files.filter((file) => !finished.has(file.name)),

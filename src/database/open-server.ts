@@ -6,11 +6,11 @@ import type { ServerAddress } from './server-address.js'
 import { examineServer, type OpenedFindings } from './server-findings.js'
 
 export interface ServerSettings extends ServerAddress {
-  /** The same database without a pooler, for work that needs a session of its own. */
+  /** The same database without a pooler, for work that needs its own session. */
   readonly directUrl?: string | undefined
   /** Maximum number of connections. From six on, each purpose has its own. */
   readonly poolSize: number
-  /** False when the serving role may not change tables, so that no migration may be pending. */
+  /** False if the serving role may not change tables. Then no migration may be pending. */
   readonly migrates?: boolean | undefined
 }
 

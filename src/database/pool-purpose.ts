@@ -1,5 +1,5 @@
 /**
- * Purpose of connections. Each purpose has its own pool, so that none can use up the connections of another: a
+ * Purpose of connections. Each purpose has its own pool, so that no purpose can use up the connections of another: a
  * locked table blocks only the purposes that use it.
  *
  * - `search`: searches and the records of requests
@@ -27,7 +27,7 @@ const allShares = Object.values(shares).reduce<number>((sum, share) => sum + sha
 /**
  * Divides connections among the purposes: at least one each, the remainder for searches.
  *
- * @returns null when there are fewer connections than purposes, which then share them
+ * @returns null if there are fewer connections than purposes; all purposes then share one pool
  */
 export function poolSizes(connections: number): Readonly<Record<PoolPurpose, number>> | null {
   if (connections < poolPurposes.length) return null

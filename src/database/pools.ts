@@ -5,7 +5,7 @@ import { longestLimits, sessionLimits, sessionSettings } from './session-setting
 import { SilenceWatch } from './silence-watch.js'
 import { StatementWatch } from './statement-watch.js'
 
-/** A read-only server refuses every write; connections are not replaced for each of them. */
+/** Minimum time between replacements of the connections, because a read-only server refuses every write. */
 const replaceEveryMs = 1_000
 
 /** How long running statements may take before connections are closed. */
@@ -64,7 +64,9 @@ export class Pools {
     this.silence.stop()
   }
 
-  /** If the address now leads to the primary, new connections reach it; existing ones stay on the standby. */
+  /**
+   * If the address now leads to the primary, new connections reach it. Existing connections would stay on the standby.
+   */
   private replaceAll(): void {
     if (performance.now() - this.replacedAt < replaceEveryMs) return
     this.replacedAt = performance.now()

@@ -14,7 +14,7 @@ export function prismaOn(pool: ConnectionPool): PrismaClient {
 }
 
 /**
- * The driver's pool, because the adapter accepts no other. Its `query` and `connect` go through ours, so that
+ * The driver's pool, because the adapter accepts no other. Its `query` and `connect` go through our pool, so that
  * Prisma's statements have the same limits, cancellation and reports.
  */
 function poolOfAdapter(pool: ConnectionPool): Pool {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerClientConfig } from './server-client.js'
 
-/** How long opening a connection, or waiting for a free one, may take. */
+/** Maximum time to open a connection, or to wait for a free one. */
 export const connectWithinMs = 5_000
 
 /** Address of a Postgres server, and where its password is. */
@@ -11,7 +11,7 @@ export interface ServerAddress {
   readonly passwordFile?: string | undefined
 }
 
-/** Driver options for an address; options in the address win over ours. */
+/** Driver options for an address; options in the address override ours. */
 export function connectionOf({ url, passwordFile }: ServerAddress): ServerClientConfig {
   const address = new URL(url)
   // Prisma's parameter, unknown to the server. Validation has refused every value except "public".

@@ -11,7 +11,7 @@ declare module 'pg' {
 }
 
 export interface ServerClientConfig extends ClientConfig {
-  /** Reads the password for every new connection; wins over the password in the address. */
+  /** Reads the password for every new connection; overrides the password in the address. */
   readonly readPassword?: () => Promise<string>
   /** Called when the server refuses a write, as a standby does. */
   readonly onReadOnly?: () => void
@@ -36,9 +36,9 @@ const readOnlyTransaction = '25006'
 export class ServerClient extends Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
-    // The driver prefers the address, even when it has no password.
+    // The driver takes the password from the address, even if the address has none.
     if (config.readPassword !== undefined) Object.assign(this, { password: config.readPassword })
-    // Without a listener an error ends the process. The pending statement is rejected as well.
+    // Without a listener, an error would end the process. The pending statement is rejected in any case.
     this.on('error', () => undefined)
     this.connection.on('errorMessage', ({ code }: DatabaseError) => {
       if (code === readOnlyTransaction) config.onReadOnly?.()
@@ -83,7 +83,7 @@ export class ServerClient extends Client {
     }
   }
 
-  /** Closes the socket when login fails: the server counts it among its connections. */
+  /** Closes the socket when login fails. Otherwise the server would still count the connection. */
   private closeUnlessConnected(): void {
     const close = () => {
       this.connection.stream.destroy()

@@ -6,21 +6,21 @@ import { ServerClient } from './server-client.js'
 export interface ServerFindings {
   /** Version of Postgres, such as `15.12`. */
   readonly version: string
-  /** A pooler such as PgBouncer is in between, so a session is ours only for one transaction. */
+  /** True behind a pooler such as PgBouncer, where a session is ours only for one transaction. */
   readonly pooled: boolean
-  /** It refuses writes: a standby, or configured so. */
+  /** True if the server refuses writes: it is a standby, or configured as read-only. */
   readonly readOnly: boolean
-  /** It has no statement timeout. Behind a pooler the gateway cannot set one. */
+  /** True if the server has no statement timeout. Behind a pooler the gateway cannot set one. */
   readonly unlimited: boolean
 }
 
 /** Findings that are logged after opening. */
 export interface OpenedFindings extends ServerFindings {
-  /** Migrations of a newer release that this one can run on. */
+  /** Migrations of a newer release that this release can run on. */
   readonly newerMigrations: readonly string[]
 }
 
-/** Sessions do not use UTC, which would shift every timestamp unnoticed. */
+/** Sessions do not use UTC. This would silently shift every timestamp. */
 class TimeZoneError extends Error {
   constructor(zone: string) {
     super(

@@ -3,13 +3,13 @@ import type { PoolPurpose } from './pool-purpose.js'
 /** Server-side limits of the statements of a session, in milliseconds. */
 interface SessionLimits {
   readonly statementMs: number
-  /** Waiting for a lock, of a table or a row. */
+  /** Maximum wait for a lock of a table or a row. */
   readonly lockMs: number
 }
 
 const ofRequests: SessionLimits = { statementMs: 10_000, lockMs: 5_000 }
 
-/** Index builds and deletions of old rows take long. */
+/** Limits for index builds and deletions of old rows, which take long. */
 export const longestLimits: SessionLimits = { statementMs: 300_000, lockMs: 60_000 }
 
 export const sessionLimits: Readonly<Record<PoolPurpose, SessionLimits>> = {
@@ -31,15 +31,15 @@ const withoutJit = 'jit = off'
 export const searchPlanning = ['random_page_cost = 1.1', withoutJit] as const
 
 /**
- * Hits are scattered over a table. Prefetching cuts reads from a cold disk to between a third and a half of
- * the time. Servers without prefetching report 0, and higher values are kept.
+ * Hits are scattered over a table. Prefetching cuts the time of reads from a cold disk to between a third and a half.
+ * Servers without prefetching report 0 and stay unchanged, as do servers with a higher value.
  */
 const readingAhead = `select set_config('effective_io_concurrency', '64', false)
   where current_setting('effective_io_concurrency')::int between 1 and 63`
 
 /**
- * Settings of a new session. They end statements and locks of a caller who left, even when a silent network
- * does not report it. Not for a PgBouncer that shares sessions: the next client would inherit them.
+ * Settings of a new session. They end statements and locks of a caller who left, even when a silent network does not
+ * report it. They must not be used with a PgBouncer that shares sessions, because the next client would inherit them.
  *
  * @param purpose null for a session shared by all purposes
  */

@@ -16,8 +16,8 @@ interface Silence {
 }
 
 /**
- * Closes connections whose statement will never be answered: those the server no longer runs and, where the
- * server cannot be asked, those that are silent longer than a statement may take.
+ * Closes connections whose statement will never be answered, because the server no longer runs it. Where the server
+ * cannot be asked, it closes connections that are silent for longer than a statement may take.
  */
 export class SilenceWatch {
   private readonly pools = new Map<ConnectionPool, number>()
@@ -25,7 +25,7 @@ export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined
   private isAsking = false
 
-  /** @param server where to ask; null where the server does not know our connections, as behind PgBouncer */
+  /** @param server the server to ask; null behind PgBouncer, where the server does not know our connections */
   constructor(private readonly server: Sql | null) {}
 
   /** @param statementMs how long a statement of the pool may take */
@@ -55,9 +55,9 @@ export class SilenceWatch {
 
   private silentMs(client: ServerClient): number {
     const now = performance.now()
-    const known = this.silences.get(client)
-    if (known !== undefined && client.isBusy && known.bytes === client.bytesRead) {
-      return now - known.since
+    const silence = this.silences.get(client)
+    if (silence !== undefined && client.isBusy && silence.bytes === client.bytesRead) {
+      return now - silence.since
     }
     this.silences.set(client, { bytes: client.bytesRead, since: now })
     return 0
@@ -74,7 +74,7 @@ export class SilenceWatch {
       )
       const running = new Set(rows.map(({ pid }) => pid))
       for (const client of doubtful) {
-        // Its answer may have arrived by now.
+        // The answer may have arrived by now.
         if (client.processID === null || running.has(client.processID)) continue
         if (this.silentMs(client) < doubtMs) continue
         client.breakOff(new SilentConnectionError('the server does not run its statement'))

@@ -1,7 +1,7 @@
 import type { Log } from '../foundation/log.js'
 import type { Database } from './database.js'
 
-/** The start of a statement is enough to identify it. */
+/** Maximum logged length. The start of a statement is enough to identify it. */
 const longestText = 1_000
 
 /** Logs slow statements as they were sent, without the values of their parameters. */
@@ -10,7 +10,7 @@ export function logSlowStatements(
   log: Pick<Log, 'info' | 'warn'>,
   config: { readonly production: boolean; readonly LOG_SLOW_STATEMENT_MS: number },
 ): void {
-  // Development machines are slow.
+  // Slow statements are normal on development machines.
   const level = config.production ? 'warn' : 'info'
   statements.listen(({ purpose, seconds, failure, text, requestId }) => {
     const durationMs = Math.round(seconds * 1_000)
@@ -27,7 +27,9 @@ export function logSlowStatements(
   })
 }
 
-/** Removes literals. Ours hold no personal data, but literals of other code may. */
+/**
+ * Removes literals. Literals in our own statements contain no personal data, but those in statements of other code may.
+ */
 function withoutValues(text: string): string {
   return text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
 }

@@ -32,7 +32,7 @@ export interface SqlPool extends Sql {
    * Runs statements in one transaction. They are sent one after the other, in the order of the calls.
    *
    * @param begin replaces `BEGIN`, for settings of the transaction
-   * @throws what `work` throws, with nothing written
+   * @throws the error of `work`; nothing is then written
    */
   transaction<Result>(work: (tx: Sql) => Promise<Result>, begin?: string): Promise<Result>
   /** Runs statements on one connection and closes it afterwards, which ends their `SET`s. */

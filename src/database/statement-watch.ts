@@ -9,9 +9,9 @@ export interface EndedStatement {
   readonly seconds: number
   /** SQLSTATE, or a code of the system; null for success. */
   readonly failure: string | null
-  /** As sent, without the values of its parameters. */
+  /** The SQL as sent, without the values of the parameters. */
   readonly text: string
-  /** The request that it was sent for; null for work of the gateway itself. */
+  /** The request that the statement was sent for; null for work of the gateway itself. */
   readonly requestId: string | null
 }
 
@@ -29,9 +29,9 @@ export class StatementWatch {
   begin(purpose: EndedStatement['purpose'], text: string): (error: unknown) => void {
     const span = beginSpan(purpose, text)
     const requestId = currentScope()?.facts?.requestId ?? null
-    const begun = performance.now()
+    const startedAt = performance.now()
     return (error) => {
-      const seconds = (performance.now() - begun) / 1_000
+      const seconds = (performance.now() - startedAt) / 1_000
       const failure = failureOf(error)
       span?.end(failure)
       for (const listener of this.listeners)
@@ -40,7 +40,7 @@ export class StatementWatch {
   }
 }
 
-/** Named by the first word; the full text goes only to the log of slow statements. */
+/** Names the span by the first word of the statement. The full text goes only to the log of slow statements. */
 function beginSpan(purpose: string, text: string): Span | null {
   const above = currentSpan()
   if (above?.isRecorded !== true) return null

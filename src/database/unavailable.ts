@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Log } from '../foundation/log.js'
 
 /**
- * Codes of Prisma, the socket and Postgres for a database that is away, shutting down, full or read-only, or
- * refuses our login. Cancelled statements count too: the gateway cancels one only when no caller waits for
- * its answer.
+ * Codes of Prisma, the socket and Postgres for a database that is unreachable, shutting down, full or read-only, or
+ * refuses our login. Cancelled statements count too: the gateway cancels one only when no caller waits for its answer.
  */
 const codes = new Set([
   ...[
@@ -52,8 +51,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Logs a background failure that is retried automatically: as a warning while the database is away, because
- * the gateway needs no repair then, and as an error otherwise.
+ * Logs a background failure that is retried automatically: as a warning while the database is unavailable, because the
+ * gateway then needs no repair, and as an error otherwise.
  */
 export function logFailure(
   log: Pick<Log, 'warn' | 'error'>,

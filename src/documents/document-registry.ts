@@ -46,8 +46,8 @@ export class DocumentRegistry {
   ) {}
 
   /**
-   * Registers all documents, or none if one of them has a fault. Registered documents are unchanged. The
-   * audit log gets one line for each new document.
+   * Registers all documents, or none if one of them has a fault. Documents that are already registered do not change.
+   * The audit log gets one line for each new document.
    *
    * @throws Error for more than 5,000 documents
    */

@@ -35,7 +35,7 @@ export function readDocument(text: string, rules: ReadingRules): ReadDocument {
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, faults: [error] }
     if (!(error instanceof RangeError)) throw error
-    // The parser is recursive and overflows the stack.
+    // The recursive parser has overflowed the stack.
     const fault = new GraphQLError('The document is nested too deeply.')
     return { document: null, faults: [fault] }
   }

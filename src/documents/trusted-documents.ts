@@ -48,9 +48,9 @@ export class TrustedDocuments {
   }
 
   /**
-   * The document of an id, in any spelling, which counts as a use of it.
+   * The document with this id, in any spelling. Each call counts as a use.
    *
-   * @returns null when none is registered
+   * @returns null if no document has the id
    * @throws GatewayError SERVICE_UNAVAILABLE if the database is unavailable
    */
   async find(id: string): Promise<TrustedDocument | null> {
@@ -66,7 +66,7 @@ export class TrustedDocuments {
     const { cache } = this
     try {
       const { trustedDocument } = this.parts.database.prisma
-      // Not a statement of the operation.
+      // Outside the scope, so that this statement does not count for the operation.
       const row = outsideScope(() =>
         trustedDocument.findFirst({ where: { id }, select: { id: true, text: true } }),
       )

@@ -3,7 +3,7 @@
  * packages/search-engine has 72,707,370. The lock of the records has numbers from 72,707,400; see `record-lock.ts`.
  */
 export const advisoryLocks = {
-  /** The lock of Prisma's own commands, so that both can work on one database. */
+  /** The lock of Prisma's own commands, so that they and the gateway can migrate the same database. */
   migrations: 72_707_369,
   /** Lets one process at a time create a service key. */
   serviceKeys: 72_707_371,

@@ -22,7 +22,9 @@ export function batchLoader<Key, Value>(
   return new DataLoader(readKeys, { maxBatchSize: most, batchScheduleFn: whenAllAsked })
 }
 
-/** Like DataLoader's default: after the promises that are already settled, which may request more keys. */
+/**
+ * Sends as DataLoader does by default: after the promises that are already settled, because they may request more keys.
+ */
 function whenAllAsked(send: () => void): void {
   const turns = currentScope()?.turns
   void settled.then(() => {

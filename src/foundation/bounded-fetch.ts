@@ -11,13 +11,13 @@ export function boundedFetch(
     const parts: Uint8Array[] = []
     let length = 0
     const reader = response.body?.getReader()
-    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-      length += read.value.byteLength
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      length += chunk.value.byteLength
       if (length > bytes) {
         await reader?.cancel()
         throw new Error(`The answer is longer than ${bytes} bytes.`)
       }
-      parts.push(read.value)
+      parts.push(chunk.value)
     }
     return new Response(Buffer.concat(parts), { status: response.status })
   }

@@ -1,4 +1,4 @@
-/** Source of the current time, so that whatever depends on time can be tested without waiting. */
+/** Source of the current time. Tests pass their own clock, so that they need not wait. */
 export interface Clock {
   now(): Date
 }

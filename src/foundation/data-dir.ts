@@ -19,7 +19,10 @@ export async function ensureDataDir(path: string): Promise<void> {
   }
 }
 
-/** One level at a time: where a folder cannot be created, as below /proc, Node's recursive mkdir never returns. */
+/**
+ * Creates one level at a time. If a folder cannot be created, for example below /proc, Node's recursive mkdir never
+ * returns.
+ */
 async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)
   if (parent !== path && !existsSync(parent)) await makeFolder(parent)

@@ -1,4 +1,4 @@
-/** Limits concurrent calls; the others wait in the order of arrival. */
+/** Limits concurrent calls. Further calls wait in the order of arrival. */
 export class Gate {
   private readonly waiting: (() => void)[] = []
   private inside = 0
@@ -14,7 +14,7 @@ export class Gate {
     try {
       return await work()
     } finally {
-      // The next call takes our place directly, so that no other one gets in before it.
+      // Pass the slot directly to the next call, so that no other call takes it first.
       const next = this.waiting.shift()
       if (next === undefined) this.inside -= 1
       else next()

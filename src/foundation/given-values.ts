@@ -2,27 +2,27 @@
 export function textsOf(json: unknown): string[] {
   const texts: string[] = []
   // Not recursive, because callers can nest to any depth.
-  const left = [json]
-  while (left.length > 0) {
-    const value = left.pop()
+  const remaining = [json]
+  while (remaining.length > 0) {
+    const value = remaining.pop()
     if (typeof value === 'string') texts.push(value)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       texts.push(key)
-      left.push(inner)
+      remaining.push(inner)
     }
   }
   return texts
 }
 
-/** Whether a JSON value has more than this many levels. Stops there, whatever its depth. */
+/** Whether a JSON value has more than this many levels. It does not read deeper levels. */
 export function isDeeperThan(levels: number, json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false
   if (levels === 0) return true
   return Object.values(json).some((value) => isDeeperThan(levels - 1, value))
 }
 
-/** Whether an optional text was omitted; forms send "" for that. */
+/** Whether an optional text was omitted. Forms send "" for an empty field. */
 export function isAbsent(text: string | null | undefined): text is null | undefined | '' {
   return text === null || text === undefined || text === ''
 }

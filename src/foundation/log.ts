@@ -1,4 +1,6 @@
-/** Where work beside requests writes; the HTTP server's log fits. Objects hold ids, codes and counts only. */
+/**
+ * The log of work outside of requests. The HTTP server's log implements it. Objects contain only ids, codes and counts.
+ */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -1,5 +1,5 @@
 /** Calls `make` on the first call, and returns the same promise from then on. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => (made ??= make())
+  let promise: Promise<T> | null = null
+  return () => (promise ??= make())
 }

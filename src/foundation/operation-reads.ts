@@ -1,4 +1,6 @@
-/** Rows that concurrent reads of one operation may return: they are processed together. */
+/**
+ * Maximum number of rows that concurrent reads of one operation may return, because the rows are processed together.
+ */
 const rowsAtOnce = 2_000
 
 /**
@@ -12,7 +14,7 @@ export class OperationReads {
   /**
    * Reads as soon as the running reads leave room.
    *
-   * @param rows the most that the read may return
+   * @param rows maximum number of rows that the read may return
    */
   begin<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
     if (this.waiting.length === 0 && this.hasRoomFor(rows)) return this.run(rows, read)

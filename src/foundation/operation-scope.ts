@@ -10,7 +10,7 @@ import { WorkTurns } from './work-turns.js'
 export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 
 export interface OperationLimits {
-  /** Milliseconds from the beginning. */
+  /** Time limit in milliseconds, from the start of the operation. */
   readonly deadlineMs: number
   /** Maximum per operation. */
   readonly most: Readonly<Record<Resource, number>>
@@ -37,7 +37,7 @@ export class OperationScope {
   /** Splits work that keeps the processor busy, so that other operations run in between. */
   readonly turns = new WorkTurns()
   private ownReads: OperationReads | undefined
-  /** Created on first use: few need the signal, and it is expensive. */
+  /** Created on first use, because few operations need the signal and it is expensive. */
   private controller: AbortController | null = null
   private readonly listeners = new Set<(reason: Error) => void>()
   private stopReason: GatewayError | null = null
@@ -103,12 +103,15 @@ export class OperationScope {
     }
   }
 
-  /** Created on first use: many operations read nothing. */
+  /** Created on first use, because many operations read nothing. */
   get reads(): OperationReads {
     return (this.ownReads ??= new OperationReads())
   }
 
-  /** Marks the operation as one that changes something: `storing` applies, and messages mention it. */
+  /**
+   * Marks the operation as one that changes something: `storing` then applies, and error messages say that nothing was
+   * stored.
+   */
   beginChanges(): void {
     this.changes = true
   }
@@ -118,7 +121,7 @@ export class OperationScope {
     const before = this.used[resource]
     const used = before + amount
     this.used[resource] = used
-    // A stopped operation fails thousands of times, and must not make an error each time.
+    // A stopped operation calls this thousands of times, so it must not create an error each time.
     if (this.mayStop) {
       if (used > this.limits.most[resource]) this.stop(this.limitPassed(resource))
       else if (
@@ -140,7 +143,7 @@ export class OperationScope {
    * Announces a step that may store something for good, such as a COMMIT. An operation with changes is not stopped
    * before the outcome is known, nor after something was stored.
    *
-   * @param cancel asks the step to give up when the operation is to stop
+   * @param cancel called to cancel the step when the operation must stop
    * @returns a function that takes the outcome; null for operations that change nothing
    */
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {
@@ -216,7 +219,7 @@ interface WorkContext {
   readonly span: Span | null
 }
 
-/** One storage for both: until Node 24 every promise copies each storage, which slows down large pages. */
+/** One storage for scope and span: before Node 24, every promise copies each storage, which slows down large pages. */
 const contexts = new AsyncLocalStorage<WorkContext>()
 
 /** The operation that this code runs for; undefined for work of the gateway itself. */
@@ -251,7 +254,7 @@ export function outsideScope<T>(work: () => T): T {
   return contexts.run({ scope: undefined, span: currentSpan() }, work)
 }
 
-/** Runs work of a span. */
+/** Runs work inside a span. */
 export function withinSpan<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : contexts.run({ scope: currentScope(), span }, work)
 }

@@ -1,6 +1,6 @@
 /**
- * The address, or null if the text is none. Not by `URL.canParse`: once V8 has optimised its caller, Node 20 and 22
- * answer false for texts with letters such as ü.
+ * The URL, or null if the text is not a URL. `URL.canParse` is not used: after V8 has optimised its caller, Node 20 and
+ * 22 return false for texts with letters such as ü.
  */
 export function parseUrl(text: string): URL | null {
   try {

@@ -1,4 +1,4 @@
-/** The areas that a UK postcode may begin with, in lower case, as Royal Mail and the forces use them. */
+/** The areas that a UK postcode may begin with, in lower case, including the areas of the armed forces. */
 export const postcodeAreas: ReadonlySet<string> = new Set(
   `ab al b ba bb bd bf bh bl bn br bs bt bx ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e
   ec eh en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls

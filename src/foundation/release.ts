@@ -9,14 +9,14 @@ export const release = (
   }
 ).version
 
-/** Whether one release is at least another. Compares numbers, so 1.10.0 is above 1.9.0. */
+/** True if the release `one` is `other` or newer. Compares numbers, so 1.10.0 is above 1.9.0. */
 export function isAtLeast(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) =>
     text.split('.').map((part) => Number.parseInt(part, 10)),
   )
   for (const [place, wanted] of (b ?? []).entries()) {
-    const given = a?.[place] ?? 0
-    if (given !== wanted) return given > wanted
+    const part = a?.[place] ?? 0
+    if (part !== wanted) return part > wanted
   }
   return true
 }

@@ -5,7 +5,10 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && form.test(value)
 }
 
-/** In lower case with dashes, if it is a UUID. Publishers also write 32 digits. */
+/**
+ * The trimmed text in lower case. Dashes are added to 32 hexadecimal digits, because some publishers write UUIDs
+ * without dashes.
+ */
 export function dashed(text: string): string {
   const id = text.trim().toLowerCase()
   return /^[0-9a-f]{32}$/.test(id)

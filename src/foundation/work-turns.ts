@@ -6,7 +6,7 @@ const roundMs = 5
 /** The clock is read once for this many steps, such as objects of a response. */
 const stepsBetweenLooks = 8
 
-/** The work of all operations in the present round of the event loop. */
+/** The work of all operations in the current round of the event loop. */
 const round = {
   /** Null until work starts. */
   begun: null as number | null,
@@ -43,7 +43,7 @@ function doPiece(): void {
   if (turns === undefined) return
   if (round.begun === null) beginRound()
   turns.doPiece()
-  // Waits for the callbacks of the promises that the piece settled: they belong to it.
+  // Wait for the callbacks of the promises that the piece settled, because they are part of the piece.
   queueMicrotask(() => {
     process.nextTick(() => {
       if (turns.putBack()) waiting.push(turns)

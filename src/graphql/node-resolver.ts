@@ -53,7 +53,7 @@ export class NodeResolver {
   @Query(() => [Node], {
     nullable: 'items',
     description:
-      'The records with these ids, in the same order. Null for each that does not exist.',
+      'The records with these ids, in the same order. Null in place of a record that does not exist.',
   })
   async nodes(
     @Arg('ids', () => [ID], {
@@ -92,15 +92,15 @@ export class NodeResolver {
       const refusal = refuse(context.authentication, rule)
       if (refusal !== null) throw refusal
     }
-    const of = (name: string) =>
+    const idsOf = (name: string) =>
       requested.filter(({ type }) => type === name).map(({ uuid }) => uuid)
     const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
-      this.notifications.reader.visible(of('Notification'), principal),
-      this.notifications.reader.visibleDeliveries(of('Delivery'), principal),
-      this.events.byIds(of('DeadEvent')),
-      this.webhooks.byIds(ownerOf(principal), of('Webhook')),
-      this.notifications.recipients.byIds(of('Recipient')),
+      this.notifications.reader.visible(idsOf('Notification'), principal),
+      this.notifications.reader.visibleDeliveries(idsOf('Delivery'), principal),
+      this.events.byIds(idsOf('DeadEvent')),
+      this.webhooks.byIds(ownerOf(principal), idsOf('Webhook')),
+      this.notifications.recipients.byIds(idsOf('Recipient')),
     ])
     return Promise.all(
       requested.map(async ({ type, uuid }) => {

@@ -17,7 +17,7 @@ const targetKinds = ['account', 'asset', 'person', 'tenure', 'transaction'] as c
 export class NotificationTargetResolver {
   @OptionalFieldResolver(
     () => Node,
-    'The record in `targetId`: a person, tenure, asset, account or transaction. Null if there is none. Only record types that the caller may read are searched; if none of them has the record and the caller lacks the scope for another type, the error is FORBIDDEN.',
+    'The record with the id in `targetId`: a person, tenure, asset, account or transaction. Null if it does not exist. Only record types that the caller may read are searched; if none of them has the record and the caller lacks the scope for another type, the error is FORBIDDEN.',
   )
   target(@Root() { targetId }: NotificationNode, @Ctx() context: RecordContext) {
     return targetNode(targetId, context)

@@ -27,7 +27,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     @FieldResolver(() => NotificationConnection, {
       nullable: true,
       description:
-        'Notifications about this record, newest first. Needs `notifications:read` for all, `notifications:own` for those addressed to the caller, or `notifications:write` for those that the caller created. 12 per page by default, at most 100.',
+        'Notifications about this record, newest first. Needs `notifications:read` for all, `notifications:own` for notifications addressed to the caller, or `notifications:write` for notifications that the caller created. 12 per page by default, at most 100.',
     })
     notifications(
       @Root() { uuid }: Node,

@@ -34,7 +34,7 @@ function recordResolver(kind: KindDefinition) {
   const input = referenceInput(kind)
   if (kind.name === 'asset') {
     OptionalText(
-      'The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374".',
+      'The property reference, with leading zeros. If several assets have this reference, an active asset is returned. Example: "00054374".',
     )(input.prototype as object, 'propertyReference')
   }
 

@@ -27,18 +27,18 @@ import { ViewerResolver } from './viewer-resolver.js'
 import { guard } from '../operation/authorise.js'
 import { recordNotificationResolvers } from './record-notifications.js'
 
-/** type-graphql drops the directive, so these input types are marked after the build. */
+/** type-graphql drops the directive `@oneOf`, so these input types are marked after the build. */
 const oneOfInputs = [...kindDefinitions.map(({ type }) => type), 'Notification'].map(
   (type) => `${type}ReferenceInput`,
 )
 
-/** type-graphql requires one, although every stream has its own source. */
+/** type-graphql requires a PubSub, although every stream has its own source. */
 const unusedPubSub = { publish: fromSources, subscribe: fromSources }
 
-/** The resolver instances of one gateway, by class. Complete before the first request. */
+/** The resolver instances of one gateway, by class. Must be complete before the first request. */
 export type Resolvers = ReadonlyMap<unknown, object>
 
-/** Builds the served schema: the printed one with its rules in front of the guarded fields. */
+/** Builds the served schema: the printed schema with access rules on the guarded fields. */
 export async function createGatewaySchema(
   resolvers: Resolvers,
   sources: StreamSources = new Map(),

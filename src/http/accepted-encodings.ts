@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The first of our encodings that an `Accept-Encoding` allows (RFC 9110 section 12.5.3); null for none. */
+/** The first of our encodings that an `Accept-Encoding` allows (RFC 9110 section 12.5.3); null if it allows none. */
 export function acceptedEncoding<Encoding extends string>(
   header: string | string[] | undefined,
   encodings: readonly Encoding[],

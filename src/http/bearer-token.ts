@@ -3,8 +3,8 @@ import type { onRequestHookHandler } from 'fastify'
 import { sendUnauthenticated } from './error-answer.js'
 
 /**
- * A hook that refuses requests without this bearer token. It runs before the body is read. Digests have one
- * length, so the time of the comparison reveals nothing.
+ * A hook that refuses requests without this bearer token. It runs before the body is read. It compares digests, which
+ * have the same length, so that the time of the comparison reveals nothing.
  */
 export function requireToken(token: string, refusal: string): onRequestHookHandler {
   const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -20,9 +20,9 @@ export function limitConnections(server: Server, maximum: number, log: FastifyBa
 }
 
 /**
- * Ends connections on close that Node would wait for: those that never sent a request, which browsers and
- * load balancers open in advance and Node does not count as idle, and those that a client keeps open after
- * its last response.
+ * When the server closes, ends connections that Node would wait for. Browsers and load balancers open connections in
+ * advance without sending a request, and Node does not count them as idle. Clients also keep connections open after
+ * their last response.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -11,7 +11,7 @@ const sandboxOrigins = [
 const loopbackOrigin =
   /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 
-/** Refused origins that are remembered and logged. The limit keeps a flood out of memory and log. */
+/** Maximum number of refused origins that are remembered and logged. It protects memory and the log from a flood. */
 const maximumLogged = 100
 
 export interface CrossOrigin {
@@ -49,7 +49,7 @@ export async function allowOrigins(app: FastifyInstance, settings: CrossOrigin):
       'ratelimit-policy',
     ],
     maxAge: 600,
-    // Otherwise an OPTIONS that is no preflight is refused in plain text.
+    // Otherwise an OPTIONS request that is not a preflight is refused in plain text.
     strictPreflight: false,
   })
 }

@@ -14,7 +14,7 @@ export interface ErrorAnswer {
 
 const problemPaths = /^\/(?:events|notifications|message-status|search)(?:[/?]|$)/
 
-/** Whether errors of a path are problem details. All others have the shape of GraphQL errors. */
+/** Whether errors of a path are problem details. Errors of other paths have the shape of GraphQL errors. */
 function answersWithProblems(url: string): boolean {
   return problemPaths.test(url)
 }
@@ -52,7 +52,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   send(reply, { status: 404, code: 'NOT_FOUND', message })
 }
 
-/** For a replica without the role `serve`. */
+/** Refuses requests on a replica without the role `serve`. */
 export function sendNotServed(_request: FastifyRequest, reply: FastifyReply): void {
   const message =
     'This replica serves only /health and /ready, because its ROLES do not include serve. Use another replica.'
@@ -78,7 +78,7 @@ export function sendUnauthenticated(reply: FastifyReply, message: string): void 
 export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('allow', 'GET, POST, PUT, DELETE, OPTIONS')
   const message =
-    'The GraphQL endpoint takes POST and GET, and for streams of events PUT and DELETE.'
+    'The GraphQL endpoint accepts POST and GET. Streams of events also use PUT and DELETE.'
   send(reply, { status: 405, code: 'METHOD_NOT_ALLOWED', message })
 }
 

@@ -24,7 +24,7 @@ export function addEventsRoute(
   app: FastifyInstance,
   { intake, pipeline, queue }: EventsRoute,
 ): void {
-  // In a scope of its own, for the media types.
+  // In its own Fastify scope, because it replaces the content type parsers.
   void app.register((scope, _options, done) => {
     // A batch may have more fields than other bodies.
     scope.removeContentTypeParser('application/json')

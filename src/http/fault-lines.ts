@@ -9,12 +9,12 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 /** Further simultaneous faults are counted as one. */
 const maximumFaults = 20
 
-/** A line with any other detail, such as the id of a delivery, is always written. */
+/** Only lines without other details are folded. A line with, for example, the id of a delivery is always written. */
 const foldedDetails: ReadonlySet<string> = new Set(['err', 'requestId', 'operationName', 'task'])
 
 /**
- * Folds the log lines of an outage of the database or the search server: one line when it begins, a count
- * every `everyMs`, and one line when it has ended. Outages with different causes are counted apart.
+ * Folds the log lines of an outage of the database or the search server: one line when it begins, a count every
+ * `everyMs`, and one line when it has ended. Outages with different causes are counted separately.
  */
 export function foldFaults(everyMs = 10_000): LogMethod {
   const open = new Map<string, { times: number }>()

@@ -32,7 +32,7 @@ export interface GraphqlRoute {
 /**
  * Serves `/graphql`.
  *
- * @param sendPage shows a page to browsers that open the address; null for every other request
+ * @param sendPage sends a page to browsers that open the address; returns null for other requests
  */
 export function addGraphqlRoute(
   app: FastifyInstance,
@@ -40,16 +40,16 @@ export function addGraphqlRoute(
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const named = await pipeline.registeredDocument(request)
-    const text = named?.text ?? null
+    const registered = await pipeline.registeredDocument(request)
+    const text = registered?.text ?? null
     if (isOfStreams(request)) {
-      const refusal = named?.refused ?? null
+      const refusal = registered?.refused ?? null
       return refusal === null ? streams.answer(request, reply, text) : sendRefusal(reply, refusal)
     }
-    const refused = named?.refused ?? pipeline.refuseAnonymous(request, named)
+    const refused = registered?.refused ?? pipeline.refuseAnonymous(request, registered)
     const http = requestFor(request, text)
-    // A page of another origin could send a registered query by GET, and could not read the response.
-    if (named !== null) http.headers.set('apollo-require-preflight', 'registered')
+    // A registered query by GET needs no preflight: a page of another origin could send it, but not read the response.
+    if (registered !== null) http.headers.set('apollo-require-preflight', 'registered')
     const { headers, status, body } = await pipeline.answer(
       request,
       refused === null ? http : standInFor(refused, http),
@@ -85,7 +85,7 @@ export function addGraphqlRoute(
   app.route({
     url: '/graphql',
     method: app.supportedMethods.filter((method) => !servedMethods.includes(method)),
-    // Before the body is read.
+    // This runs before the body is read.
     onRequest: (request, reply, done) => {
       sendMethodNotAllowed(request, reply)
       done()
@@ -94,14 +94,14 @@ export function addGraphqlRoute(
   })
 }
 
-/** Whether a request opens a stream of events, or belongs to a reserved one. */
+/** Whether a request opens a stream of events, or belongs to a reserved stream. */
 export function isOfStreams({ method, headers }: FastifyRequest): boolean {
   if (method === 'PUT' || method === 'DELETE') return true
   if (headers.accept?.includes('text/event-stream') === true) return true
   return 'x-graphql-event-stream-token' in headers
 }
 
-/** @param text of the registered document that the request names; null if it brings its own */
+/** @param text of the registered document that the request names; null if the request contains its own text */
 function requestFor(request: FastifyRequest, text: string | null): HTTPGraphQLRequest {
   const { method, url, headers, body } = request
   const http = {

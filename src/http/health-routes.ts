@@ -7,7 +7,7 @@ export type CheckResult =
   | 'read-only'
   /** Demo data is loading: `loading (45 %)`. */
   | `loading (${number} %)`
-  /** Searches use the index of the previous release while the new one fills. */
+  /** Searches use the index of the previous release while the new index fills. */
   | `degraded (${number} %)`
   /** Demo data is missing, wholly or in part. Readiness does not wait for it. */
   | 'absent'
@@ -21,7 +21,10 @@ export interface Readiness {
   isDraining(): boolean
   /** Never throws. */
   checks(): Promise<Readonly<Record<string, CheckResult>>>
-  /** Further values for operators. Undefined is left out. They never throw or hang. */
+  /**
+   * Functions that return further values for operators. Undefined values are left out. The functions never throw or
+   * hang.
+   */
   readonly details: Readonly<Record<string, () => unknown>>
 }
 

@@ -10,7 +10,7 @@ export interface Problem {
   readonly code: ErrorCode
   /** One sentence for people, without text of the engine or the database. */
   readonly detail: string
-  /** HTTP status, if not the one of the error table. */
+  /** HTTP status, if it differs from the error table. */
   readonly status?: number
   /** Further members, such as one entry for each invalid field. */
   readonly members?: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(body.status).type(problemType).send(body)
 }
 
-/** Sends all faults of a request, with one entry for each invalid field. The first one has the status. */
+/** Sends all faults of a request, with one entry for each invalid field. The first fault sets the status. */
 export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): FastifyReply {
   const [first] = faults
   if (first === undefined) throw new Error('A problem needs at least one fault.')
@@ -40,7 +40,7 @@ export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): Fasti
   const errors = fieldErrors(faults)
   return sendProblem(reply, {
     code: first.code,
-    detail: errors.length > 1 ? `${errors.length} fields break a rule.` : first.message,
+    detail: errors.length > 1 ? `${errors.length} fields are invalid.` : first.message,
     status: statusOf(first),
     members: errors.length === 0 ? {} : { errors },
   })

@@ -35,7 +35,7 @@ export interface ReadinessParts {
 
 interface ServingState {
   draining: boolean
-  /** Loading of demo data has ended, with or without success. */
+  /** True once the loading of demo data has ended, with or without success. */
   demoSettled: boolean
 }
 
@@ -102,7 +102,7 @@ function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unkn
   return Object.keys(unreadable).length === 0 ? undefined : unreadable
 }
 
-/** @returns checks the demo data; `isSettled` once loading has ended */
+/** @returns a function that checks the demo data. `isSettled` is true once loading has ended */
 function demoProgress(demo: DemoLoad): (isSettled: boolean) => Promise<CheckResult> {
   let percent = 0
   const status = probeRead(() => demo.status())
@@ -114,7 +114,7 @@ function demoProgress(demo: DemoLoad): (isSettled: boolean) => Promise<CheckResu
       if (isSettled) return state === 'absent' ? 'absent' : 'incomplete'
       percent = Math.max(percent, total === 0 ? 0 : Math.floor((100 * loaded) / total))
     }
-    // While data loads, a slow status query must not report failure to someone who waits for the data.
+    // While the data loads, a slow status query must not be reported as a failure.
     return isSettled ? 'failing' : `loading (${percent} %)`
   }
 }

@@ -63,7 +63,7 @@ function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** The span is named by the type of the operation. Operation names are attributes, as there may be many. */
+/** The span is named by the type of the operation. Operation names are attributes, because there may be many. */
 function describe(span: Span, request: FastifyRequest, status: number): void {
   const { operation, cost, queuedMs, codes } = factsOf(request)
   if (operation !== null) span.rename(operation.type)

@@ -57,7 +57,8 @@ interface ProbeTimes {
 /**
  * Answers probes in time, however frequent they are and however slow the read is.
  *
- * @returns reads the value; null if that fails, or if it is late and there is no recent value
+ * @returns a function that reads the value. It returns null if the read fails, or if it is late and there is no recent
+ * value
  */
 export function probeRead<Value>(
   read: () => Promise<Value>,

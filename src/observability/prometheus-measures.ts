@@ -10,7 +10,7 @@ import {
 } from './metric-table.js'
 
 /**
- * Metrics in a separate registry, so that several gateways in one process do not share them. Those of the process
+ * Metrics in a separate registry, so that several gateways in one process do not share them. Metrics of the process
  * have the standard names `process_…` and `nodejs_…`.
  */
 export class PrometheusMeasures implements Measures {

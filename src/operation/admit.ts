@@ -7,7 +7,7 @@ import { factsOf } from '../foundation/request-facts.js'
 /**
  * Runs the work of a request once the queue has a slot for its caller.
  *
- * @throws CallRefused if there is none in time
+ * @throws CallRefused if no slot is free in time
  */
 export async function admit<T>(
   queue: OperationQueue,
@@ -38,12 +38,12 @@ async function wait(queue: OperationQueue, caller: string, reply: FastifyReply):
     gone.abort()
   }
   reply.raw.once('close', leave)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const bytes = Number(reply.request.headers['content-length'] ?? 0)
   try {
     return await queue.enter(caller, bytes, gone.signal)
   } finally {
-    factsOf(reply.request).queuedMs += performance.now() - begun
+    factsOf(reply.request).queuedMs += performance.now() - startedAt
     reply.raw.off('close', leave)
   }
 }

@@ -21,14 +21,14 @@ import type { ParsedDocuments } from './parse.js'
 import { rootFields } from './root-fields.js'
 
 /**
- * Refuses documents of callers without a valid credential before they are validated, which is the most expensive
- * step for a hostile document. `__typename` is open to everyone, and so is introspection where it is on.
+ * Refuses documents of callers without a valid credential before validation, which is the most expensive step for a
+ * hostile document. `__typename` is open to everyone, and so is introspection if it is turned on.
  */
 export class AnonymousGate {
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly parsed: Pick<ParsedDocuments, 'read'>,
-    private readonly introspection: boolean,
+    private readonly documents: Pick<ParsedDocuments, 'read'>,
+    private readonly isIntrospectionOn: boolean,
   ) {}
 
   /** @returns null for a document that is open to the caller, and for a syntax error, which Apollo reports */
@@ -38,30 +38,33 @@ export class AnonymousGate {
     operationName: string | undefined,
   ): RefusedOperation | null {
     const refusal = refuse(authentication, knownCaller)
-    const document = refusal === null ? null : this.parsed.read(query)
+    const document = refusal === null ? null : this.documents.read(query)
     const operation = document === null ? null : requestedOperation(document, operationName)
     if (refusal === null || document === null || operation === null) return null
-    const [closed] = closedFields(document, this.introspection)
-    if (closed === undefined) return null
+    const [closedField] = closedFields(document, this.isIntrospectionOn)
+    if (closedField === undefined) return null
     const { operation: kind } = operation
     const fields = rootFields(operation, document)
-    const refused = [...fields].filter(([, { name }]) => name.value !== '__typename')
-    if (!this.introspection && onlyIntrospection(refused)) {
+    const refusedFields = [...fields].filter(([, { name }]) => name.value !== '__typename')
+    if (!this.isIntrospectionOn && onlyIntrospection(refusedFields)) {
       const status = 400
       const extensions = { code: 'GRAPHQL_VALIDATION_FAILED', http: { status } } as const
-      const errors = [errorAt(closed, introspectionIsOff, extensions)]
+      const errors = [errorAt(closedField, introspectionIsOff, extensions)]
       return { kind, status, result: { errors } }
     }
     const { message, code } = refusal
-    const errors = refused
+    const errors = refusedFields
       .slice(0, documentLimits.aliases)
       .map(([key, field]) => errorAt(field, message, { code }, key))
     // The closed field may be in an unused part of the document.
-    if (errors.length === 0) errors.push(errorAt(closed, message, { code }))
+    if (errors.length === 0) errors.push(errorAt(closedField, message, { code }))
     return { kind, status: 200, result: { errors, data: this.dataOf(kind, fields) } }
   }
 
-  /** The data of the response: every closed field is null. */
+  /**
+   * Response data in which every root field except `__typename` is null. Null if a field may not be null, or if there
+   * are too many fields.
+   */
   private dataOf(
     kind: OperationTypeNode,
     fields: ReadonlyMap<string, FieldNode>,
@@ -107,29 +110,31 @@ function errorAt(
   return new GraphQLError(message, { nodes, path: key === undefined ? null : [key], extensions })
 }
 
-/** The outermost fields of a document's operations and fragments that need a credential. */
-function closedFields(document: DocumentNode, introspection: boolean): readonly FieldNode[] {
+/** Fields that need a credential, at the top level of the operations and fragments of a document. */
+function closedFields(document: DocumentNode, isIntrospectionOn: boolean): readonly FieldNode[] {
   const closed: FieldNode[] = []
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
-      if (selection.kind === Kind.FIELD && !isOpen(selection, introspection)) closed.push(selection)
+      if (selection.kind === Kind.FIELD && !isOpen(selection, isIntrospectionOn))
+        closed.push(selection)
     }
   }
   for (const part of document.definitions) {
     if (part.kind === Kind.OPERATION_DEFINITION) collect(part.selectionSet)
     if (part.kind === Kind.FRAGMENT_DEFINITION) {
-      const isOfIntrospection = part.typeCondition.name.value.startsWith('__')
-      if (!introspection || !isOfIntrospection) collect(part.selectionSet)
+      const isIntrospectionType = part.typeCondition.name.value.startsWith('__')
+      if (!isIntrospectionOn || !isIntrospectionType) collect(part.selectionSet)
     }
   }
   return closed
 }
 
-function isOpen({ name, selectionSet }: FieldNode, introspection: boolean): boolean {
-  // With a selection it is invalid, and validation would read the whole selection first.
+function isOpen({ name, selectionSet }: FieldNode, isIntrospectionOn: boolean): boolean {
+  // `__typename` with a selection is invalid. It counts as closed, because validation would read the whole selection
+  // before reporting it.
   if (name.value === '__typename') return selectionSet === undefined
-  return introspection && isIntrospection(name.value)
+  return isIntrospectionOn && isIntrospection(name.value)
 }
 
 /** Whether a root field is introspection. */

@@ -55,7 +55,7 @@ export function createApollo(parts: ApolloParts): ApolloServer<RequestContext> {
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     logger: log,
-    // The composition root stops it, after the HTTP server has drained.
+    // The composition root stops Apollo, after the HTTP server has drained.
     stopOnTerminationSignals: false,
   })
 }
@@ -69,9 +69,9 @@ function runBy(
     load: () =>
       Promise.resolve({
         executor: ({ document, operation, request: { operationName, variables }, context }) => {
-          // Apollo calls the executor also for a name that the document does not have.
-          const named = operation as OperationDefinitionNode | undefined
-          return named === undefined
+          // Apollo also calls the executor if the document has no operation with the requested name.
+          const requestedOperation = operation as OperationDefinitionNode | undefined
+          return requestedOperation === undefined
             ? Promise.resolve(execute({ schema, document, operationName }))
             : run({ document, operation, operationName, variables }, context as RequestContext)
         },

@@ -34,7 +34,7 @@ const insideValue = /^Variable "\$\w+" got invalid value [^]*? at "\w+((?:\.\w+|
  */
 export function variableArgument(error: unknown): string | null {
   const node = nodeOf(error)
-  // The value itself is marked if only its variables make it invalid.
+  // graphql-js marks the whole value if only the variables in it make it invalid.
   if (node?.kind === Kind.VARIABLE || node?.kind === Kind.OBJECT || node?.kind === Kind.LIST) {
     return argumentOf(node.loc?.startToken)
   }
@@ -48,7 +48,7 @@ function nodeOf(error: unknown): ASTNode | undefined {
   return error instanceof GraphQLError ? error.nodes?.[0] : undefined
 }
 
-/** The first use of a variable after its definition, or the last one before, in a fragment. */
+/** The first use of a variable after its definition. If there is none, the last use before it, in a fragment. */
 function firstUse({ variable, loc }: VariableDefinitionNode): Token | undefined {
   const isUse = ({ kind, next }: Token) =>
     kind === TokenKind.DOLLAR &&

@@ -61,7 +61,9 @@ function requireRootRules(schema: GraphQLSchema, rules: FieldRules): void {
   }
 }
 
-/** One shield rule for each scope rule. It decides once per operation: the answer depends on the caller alone. */
+/**
+ * One shield rule for each scope rule. It decides once per operation, because the result depends only on the caller.
+ */
 function shieldRules(): (scopeRule: ScopeRule) => ShieldRule {
   const rules = new Map<string, ShieldRule>()
   return (scopeRule) => {
@@ -81,7 +83,7 @@ function shieldRules(): (scopeRule: ScopeRule) => ShieldRule {
   }
 }
 
-/** Shield guards each event of a stream. A stream itself is refused before it opens. */
+/** Shield guards each event of a stream. This guards the stream itself, before it opens. */
 function guardStreams(schema: GraphQLSchema, rules: FieldRules, sources: StreamSources): void {
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
     const scopeRule = rules['Subscription']?.[field.name]

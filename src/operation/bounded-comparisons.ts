@@ -16,27 +16,27 @@ export interface ComparisonLimits {
 }
 
 /**
- * Stops the validation of a document for which OverlappingFieldsCanBeMerged of graphql-js would take too long (its own
- * budget allows 150 ms), or whose fragments form a circle, which may overflow the stack. All rules visit a document
- * together, so this rule runs before another one reads the selections.
+ * Stops the validation of a document if OverlappingFieldsCanBeMerged of graphql-js would take too long (its own budget
+ * allows 150 ms), or if fragments form a cycle, which may overflow the stack. All rules visit a document together, so
+ * this rule runs before other rules read the selections.
  */
 export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule {
   return (context) => ({
     Document(document) {
-      const fault = circle(context, document) ?? repetition(document, limits.comparisons)
+      const fault = fragmentCycle(context, document) ?? repetition(document, limits.comparisons)
       if (fault !== null) endValidation(context, fault, limits.validationErrors)
     },
   })
 }
 
-/** The first circle only: finding all of them takes long. */
-function circle(context: ValidationContext, document: DocumentNode): GraphQLError | null {
+/** The first fragment cycle only, because finding all cycles takes long. */
+function fragmentCycle(context: ValidationContext, document: DocumentNode): GraphQLError | null {
   const schema = context.getSchema()
   const stopping = new ValidationContext(schema, document, new TypeInfo(schema), (error) => {
     throw error
   })
   try {
-    // Alone, the rule does not visit the selections.
+    // The rule runs alone, and so it does not visit the selections.
     visit(document, NoFragmentCyclesRule(stopping))
     return null
   } catch (error) {
@@ -52,7 +52,7 @@ function repetition(document: DocumentNode, most: number): GraphQLError | null {
   )
 }
 
-/** Two for each pair of fields with the same name in the response, wherever in the document they are. */
+/** Number of comparisons: two for each pair of fields with the same name in the response, anywhere in the document. */
 function comparisons(document: DocumentNode): number {
   const fields = new Map<string, number>()
   let count = 0

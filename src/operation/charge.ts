@@ -23,7 +23,7 @@ export interface RequestedOperation {
   readonly variables: unknown
 }
 
-/** Refuses operations that are too large or too costly, and charges the others to their caller. */
+/** Refuses operations that are too large or too costly, and charges other operations to their callers. */
 export class OperationCharges {
   constructor(
     private readonly schema: GraphQLSchema,
@@ -32,20 +32,24 @@ export class OperationCharges {
   ) {}
 
   /**
-   * Charges an operation to its caller and notes its cost in its context.
+   * Charges an operation to its caller, and stores the cost in the context.
    *
-   * @returns the error if it may not run: TOO_LONG, LIST_SIZE_OUT_OF_RANGE, OPERATION_TOO_COSTLY, or
-   * RATE_LIMITED with status 429
+   * @returns the error if it may not run: TOO_LONG, LIST_SIZE_OUT_OF_RANGE, OPERATION_TOO_COSTLY, or RATE_LIMITED with
+   * status 429
    */
   charge(
     { document, operation, variables }: RequestedOperation,
     context: RequestContext,
   ): GraphQLError | null {
-    const counted = { document, operation, variables: variableValues(operation, variables) }
+    const countedOperation = {
+      document,
+      operation,
+      variables: variableValues(operation, variables),
+    }
     try {
-      const cost = operationCost(this.schema, counted)
+      const cost = operationCost(this.schema, countedOperation)
       if (cost.cost > this.limit) return this.tooCostly(cost)
-      const writes = writesOf(counted)
+      const writes = writesOf(countedOperation)
       if (writes > 0) context.account.charge('writes', writes)
       context.account.charge('cost', cost.cost)
       context.cost = cost

@@ -43,7 +43,7 @@ export class OperationExecutor {
     const scope = requiredScope()
     const opening = this.executor.subscribe({ ...operation, context })
     const opened = await unlessStoppedResult(scope, () => opening)
-    // If the scope was stopped, the source may still open, and has no reader.
+    // If the scope was stopped, the source may still open. Close it, because it has no reader.
     if (scope.stopped !== null) void opening.then(closeSource)
     return opened
   }

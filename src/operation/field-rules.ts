@@ -31,7 +31,7 @@ const ownRules = {
   Query: {
     deadEvents: operate,
     checkNotification: toWrite,
-    // Without operate: only the caller's own.
+    // Without `operate`, the list has only the caller's own deliveries.
     failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
     messageStatus: toReadOrWrite,
     messageStatuses: toReadOrWrite,
@@ -45,7 +45,7 @@ const ownRules = {
     notifications: toSee,
     previewNotification: toReadOrWrite,
     providerServices: operate,
-    // The result has the kinds that the caller may search.
+    // The result contains only the kinds that the caller may search.
     search: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     ...Object.fromEntries(
       kindDefinitions.flatMap(({ name, searchField, scope }) => [
@@ -106,7 +106,7 @@ const ownRules = {
   Transaction: { notifications: toSee },
 } as const satisfies FieldRules
 
-/** The rule of a field of an HTTP path. Throws an Error if it has none. */
+/** The rule of a field of an HTTP path. Throws an Error if the field has no rule. */
 export function ownRule(type: string, field: string): ScopeRule {
   const rules: FieldRules = ownRules
   const rule = rules[type]?.[field]
@@ -114,7 +114,10 @@ export function ownRule(type: string, field: string): ScopeRule {
   return rule
 }
 
-/** All rules of a schema: those above, and for each field that leads to another record kind the scope of that kind. */
+/**
+ * All rules of a schema: the rules above, and for each field that returns records of another kind, the scope of that
+ * kind.
+ */
 export function fieldRules(schema: GraphQLSchema): FieldRules {
   const rules: Record<string, Record<string, ScopeRule>> = {}
   for (const [type, fields] of Object.entries(ownRules)) rules[type] = { ...fields }
@@ -145,9 +148,12 @@ function kindShownBy(type: GraphQLNamedType): KindDefinition | undefined {
   return isPage ? kindOfPart(type) : kindOfType.get(type.name)
 }
 
-/** The kind of a record type, its edge or its page. A field that leads there already needs its scope. */
+/**
+ * The kind of a record type, its edge or its page. A field that returns such a type already needs the scope of the
+ * kind.
+ */
 function kindOfPart(type: GraphQLObjectType): KindDefinition | undefined {
   const { node, nodes } = type.getFields()
-  const held = node ?? nodes
-  return kindOfType.get(held === undefined ? type.name : getNamedType(held.type).name)
+  const recordField = node ?? nodes
+  return kindOfType.get(recordField === undefined ? type.name : getNamedType(recordField.type).name)
 }

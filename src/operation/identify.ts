@@ -12,7 +12,7 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { currentScope, unlessStopped } from '../foundation/operation-scope.js'
 import { factsOf } from '../foundation/request-facts.js'
 
-/** The caller of a request, and what it may still use. */
+/** The caller of a request, and the account that counts its use of limits. */
 export interface IdentifiedCaller {
   readonly authentication: Authentication
   readonly account: CallerAccount
@@ -33,7 +33,7 @@ export class Callers {
    * Identifies the caller of a request once.
    *
    * @throws GatewayError if the credential cannot be checked now; the log has the cause
-   * @throws CallRefused if it is wrong, after too many wrong ones from its network
+   * @throws CallRefused if the credential is wrong, and its network has sent too many wrong credentials
    */
   async identify(request: FastifyRequest): Promise<Authentication> {
     const { refused, limits, counts } = this.admission
@@ -94,8 +94,8 @@ export class Callers {
 }
 
 /**
- * The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because
- * a household or server can use all addresses below them.
+ * The network that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because a household
+ * or server can use all addresses with this prefix.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from './identify.js'
 
-/** Adds the limits of its caller to every response, and delays refusals of a caller that repeats them. */
+/** Adds the caller's limits to every response, and delays refusals of a caller that keeps sending refused requests. */
 export function describeLimits(app: FastifyInstance, callers: Callers): void {
   const pace = new RefusalPace()
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -44,9 +44,9 @@ class RefusalPace {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.second) this.refused.clear()
     this.second = second
-    const refused = (this.refused.get(caller) ?? 0) + 1
-    this.refused.set(caller, refused)
-    if (refused <= heldRefusals.atOnce || this.held >= heldRefusals.held) return
+    const refusals = (this.refused.get(caller) ?? 0) + 1
+    this.refused.set(caller, refusals)
+    if (refusals <= heldRefusals.atOnce || this.held >= heldRefusals.held) return
     this.held += 1
     await pause(heldRefusals.heldMs)
     this.held -= 1

@@ -2,8 +2,8 @@ import type { GraphQLFormattedError } from 'graphql'
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Merges errors that a field has in several rows of a list, such as a page size that is too large: the first of
- * them stays, with their number in `extensions.occurrences`. Other errors and their order are kept.
+ * Merges the errors of one field in several rows of a list, such as a page size that is too large. The first error is
+ * kept, with the number of errors in `extensions.occurrences`. Other errors and their order do not change.
  */
 export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
   const [first] = errors
@@ -20,7 +20,7 @@ export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLF
   )
 }
 
-/** Whether one error ended the validation, repeated until there were too many. */
+/** True if a rule ended the validation, by repeating one error until there were too many. */
 function endedValidation(errors: readonly GraphQLFormattedError[]): boolean {
   const [first, ...others] = errors
   const end = others.pop()
@@ -30,7 +30,7 @@ function endedValidation(errors: readonly GraphQLFormattedError[]): boolean {
   return others.every((other) => isDeepStrictEqual(other, first))
 }
 
-/** Equal for errors that differ only in their row; null for errors outside lists. */
+/** A key that is equal for errors that differ only in their row; null for errors outside lists. */
 function rowKey({ path, message, extensions }: GraphQLFormattedError): string | null {
   if (path?.some((step) => typeof step === 'number') !== true) return null
   const field = path.map((step) => (typeof step === 'number' ? '*' : step))

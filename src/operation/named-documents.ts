@@ -17,7 +17,7 @@ import { isJsonObject } from '../foundation/json-object.js'
 import type { ParsedDocuments } from './parse.js'
 import type { RefusedOperation } from '../schema/request-context.js'
 
-/** The registered document that a request names; its text is null if it is refused. */
+/** The registered document that a request names; `text` is null if the document is refused. */
 export interface NamedDocument {
   readonly text: string | null
   readonly refused: RefusedOperation | null
@@ -47,14 +47,14 @@ export class NamedDocuments {
   constructor(private readonly parts: NamedDocumentParts) {}
 
   /**
-   * @returns null if the request brings its text
+   * @returns null if the request contains its own text
    * @throws GatewayError SERVICE_UNAVAILABLE if the database is down
    */
   async find(request: FastifyRequest): Promise<NamedDocument | null> {
     const { registered, mode } = this.parts
     const params = paramsOf(request)
     const name = documentName(params)
-    if (name === null) return mode === 'only' && bringsText(request) ? untrusted() : null
+    if (name === null) return mode === 'only' && bringsText(request) ? refuseText() : null
     const { id, isOfApollo } = name
     if ((params['query'] ?? undefined) !== undefined) {
       return refusal(400, 'BAD_REQUEST', 'Send either a query or a documentId, not both.')
@@ -140,13 +140,13 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Requests that open or end a reserved stream have no document. */
+/** True if the request contains a document. Requests that open or end a reserved stream have none. */
 function bringsText({ method, query }: FastifyRequest): boolean {
   return method === 'POST' || (isJsonObject(query) && 'query' in query)
 }
 
-function untrusted(): NamedDocument {
-  const message = 'Only registered documents are accepted. Send the documentId of one.'
+function refuseText(): NamedDocument {
+  const message = 'Only registered documents are accepted. Send a documentId.'
   return refusal(400, 'DOCUMENT_NOT_TRUSTED', message)
 }
 

@@ -5,7 +5,7 @@ import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql'
 import { documentLimits } from './limits.js'
 import { boundedComparisonsRule } from './bounded-comparisons.js'
 
-/** Reported as validation errors: by default the rules throw, which counts as an internal error. */
+/** Reports faults as validation errors. By default, the rules throw an error, which counts as an internal error. */
 const reported = {
   propagateOnRejection: false,
   onReject: [

@@ -13,8 +13,8 @@ const capacity = { max: 500, maxSize: 524_288 }
 const digestLength = 64
 
 /**
- * The one store of parsed and validated documents, by the digests of their texts. The same text gives the same
- * object, by which costs and plans are cached.
+ * The only cache of parsed and validated documents, by the digests of their texts. The same text gives the same object,
+ * and costs and plans are cached by this object.
  */
 export class ParsedDocuments implements DocumentStore {
   private readonly cache = new LRUCache<string, DocumentNode>({
@@ -56,9 +56,9 @@ export class ParsedDocuments implements DocumentStore {
   }
 
   /**
-   * Reads a registered document and caches it. From then on its text passes the limits of documents.
+   * Reads a registered document and caches it. From then on, the limits of documents do not apply to its text.
    *
-   * @returns null if this release finds it invalid: Apollo reads it again and reports why
+   * @returns null if the document is invalid in this release; Apollo then reads it again and reports why
    */
   readRegistered(text: string): DocumentNode | null {
     const digest = digestOf(text)

@@ -29,7 +29,7 @@ import { ParsedDocuments } from './parse.js'
 import { factsOf } from '../foundation/request-facts.js'
 import { Subscriptions, type OperationText } from './subscribe.js'
 
-/** Events of all streams that are executed at a time. */
+/** Maximum number of stream events that are executed at a time. */
 const eventsAtOnce = 4
 
 export interface PipelineParts {
@@ -45,8 +45,8 @@ export interface PipelineParts {
 
 /**
  * Runs every operation: identify → admit → parse → authorise → charge → execute → respond. GraphQL over HTTP,
- * registered documents, HTTP paths and streams use the same steps. Anonymous callers are refused before Apollo
- * parses and validates the document; the rules of fields are checked while they execute. Apollo calls `run`, and
+ * registered documents, HTTP paths and streams use the same steps. Anonymous callers are refused before Apollo parses
+ * and validates the document; the access rules of fields are checked while the fields execute. Apollo calls `run`, and
  * formats the result with the plugin of `respond.ts`.
  */
 export class Pipeline {
@@ -81,11 +81,18 @@ export class Pipeline {
     this.charges = new OperationCharges(schema, costLimit)
     this.executor = new OperationExecutor(schema, introspection)
     this.apollo = createApollo({
-      ...{ schema, introspection, log, parsed, responses },
+      schema,
+      introspection,
+      log,
+      parsed,
+      responses,
       run: (operation, context) => this.run(operation, context),
     })
     this.subscriptions = new Subscriptions({
-      ...{ parsed, charges: this.charges, executor: this.executor, responses },
+      parsed,
+      charges: this.charges,
+      executor: this.executor,
+      responses,
       eventLimits: this.limits,
       turns: new Gate(eventsAtOnce),
     })
@@ -129,7 +136,9 @@ export class Pipeline {
     return admit(this.parts.queue, caller, reply, () => this.inScope(reply, work))
   }
 
-  /** The registered document that a request names, or why it may not be used; null if it brings its text. */
+  /**
+   * The registered document that a request names, or why it may not be used; null if the request contains its own text.
+   */
   registeredDocument(request: FastifyRequest): Promise<NamedDocument | null> {
     return this.documents.find(request)
   }
@@ -184,12 +193,12 @@ export class Pipeline {
     return new RecordContext(records, caller, request.id, clock.now(), reportsCost, refused)
   }
 
-  /** Charges and executes a parsed operation. Its fields are authorised by the rules in front of them. */
+  /** Charges and executes a parsed operation. Access rules authorise its fields during execution. */
   private async run(
     operation: RequestedOperation,
     context: RequestContext,
   ): Promise<ExecutionResult> {
-    // Apollo has run a stand-in for it.
+    // Apollo has run a stand-in for the refused operation.
     if (context.refused !== null) return context.refused.result
     const kind = operation.operation.operation
     if (kind === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }

@@ -24,7 +24,10 @@ export interface ResponseSettings {
   readonly answerBytes: number
 }
 
-/** Finishes every result: logs and merges its errors, notes its facts, reports its cost and limits its length. */
+/**
+ * Finishes every result: logs and merges its errors, notes facts for metrics and the log, reports its cost and limits
+ * its length.
+ */
 export function respond({
   log,
   costLimit,
@@ -133,7 +136,7 @@ function tooLong(answerBytes: number): FormattedExecutionResult {
   return { data: null, errors: [{ message, extensions: { code: 'OPERATION_LIMIT_EXCEEDED' } }] }
 }
 
-/** Whether the JSON of a value, without escapes, is longer than a limit. Reads no further than that. */
+/** Whether the JSON of a value, without escapes, is longer than a limit. It stops reading at the limit. */
 function isLongerThan(limit: number, value: unknown): boolean {
   return remainder(limit, value) < 0
 }

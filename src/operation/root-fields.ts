@@ -23,7 +23,7 @@ export function rootFields(
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         collect(selection.selectionSet)
       } else if (!spread.has(selection.name.value)) {
-        // Each fragment once: fragments may spread each other in circles.
+        // Read each fragment once, because fragments may form cycles.
         spread.add(selection.name.value)
         const fragment = fragments[selection.name.value]
         if (fragment !== undefined) collect(fragment.selectionSet)

@@ -20,7 +20,7 @@ export interface SubscriptionParts {
   readonly responses: ResponseSettings
   /** Limits of one event. */
   readonly eventLimits: OperationLimits
-  /** Limits the events that are executed at a time, so that requests have their share. */
+  /** Limits the number of events that are executed at a time, so that requests also get their turn. */
   readonly turns: Gate
 }
 
@@ -40,7 +40,7 @@ export interface RequestedSubscription extends RequestedOperation {
   readonly ended: () => void
 }
 
-/** Runs subscriptions through the steps of other operations: each stream when it opens, and each of its events. */
+/** Runs subscriptions through the steps of every operation: once when a stream opens, and again for each event. */
 export class Subscriptions {
   constructor(private readonly parts: SubscriptionParts) {}
 
@@ -56,7 +56,7 @@ export class Subscriptions {
   /**
    * Opens a stream. If the caller loses access, the last event says so.
    *
-   * @returns its formatted events; one result with errors if it is refused
+   * @returns the formatted events; a single result with errors if the stream is refused
    */
   async open(
     subscription: RequestedSubscription,

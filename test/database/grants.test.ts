@@ -116,7 +116,7 @@ it.each(databases)('lets the serving role do everything except alter tables: %s'
       })
       expect(refusal.code, word).toBe(1)
       expect(refusal.error, word).toContain(
-        `${migrates} may not work on the search indexes. Run the command with the DATABASE_URL of ${serves}, the role of the gateway`,
+        `${migrates} lacks privileges on the search indexes. Run the command with the DATABASE_URL of ${serves}, the role of the gateway`,
       )
     }
     const doctor = await runRecorded(['doctor'], environment)
@@ -147,7 +147,7 @@ it('makes doctor name a missing privilege on a table that doctor reads', async (
   const doctor = await runRecorded(['doctor'], { ...serving(name), ...secretsKey })
   await rowsOf(onServer(template.url, name), `grant select on webhook to "${serves}"`)
   expect(doctor.code).toBe(1)
-  expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
+  expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ lacks privileges on webhook$/m)
 })
 
 it('makes doctor report a serving role that may create tables; the script revokes that', async () => {
@@ -156,11 +156,11 @@ it('makes doctor report a serving role that may create tables; the script revoke
   await rowsOf(administrator, `grant create on schema public to "${serves}"`)
   const report = await runRecorded(['doctor'], serving(database))
   expect(report.out).toMatch(
-    /^ok {5}privileges: .* may also create or alter tables, which it does not need\n +→ Run deploy/m,
+    /^ok {5}privileges: .* can also create or alter tables, and does not need to\n +→ Run deploy/m,
   )
   await rowsOf(administrator, grants)
   const quiet = await runRecorded(['doctor'], serving(database))
-  expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and may not alter tables$/m)
+  expect(quiet.out).toMatch(/^ok {5}privileges: .* can serve, and cannot alter tables$/m)
 })
 
 it('creates the same migration history as the gateway', async () => {

@@ -4,7 +4,7 @@ import { dayNumber, dayText, financialPeriod, mondayOf } from '../../tools/landl
 import { money } from '../../tools/landlord/pence.js'
 import { demoId } from '../../tools/landlord/demo-id.js'
 import { Random } from '../../tools/landlord/random.js'
-import { shares } from '../../tools/landlord/shares.js'
+import { splitByWeight } from '../../tools/landlord/shares.js'
 
 describe('demoId', () => {
   it('is a version 4 UUID derived from seed, kind and index', () => {
@@ -36,7 +36,7 @@ describe('shares', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 })
     fc.assert(
       fc.property(fc.nat(100_000), weights, (total, list) => {
-        const parts = shares(total, list)
+        const parts = splitByWeight(total, list)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
       }),

@@ -10,14 +10,14 @@ import type { TenureDraft } from './tenure-drafts.js'
 
 export interface AccountDraft {
   readonly tenure: TenureDraft
-  /** Null: the source had no balance. */
+  /** Null if the source has no balance. */
   readonly balancePence: number | null
   readonly record: AccountRecord
 }
 
 /**
- * Opens the accounts of the tenures: a Master for nearly each, with a Recharge or Sundry beside some. Adds
- * every balance to the tenure and its persons, so that their totals are exact sums. Each `yield` lets the
+ * Opens the accounts of the tenures: a Master account for nearly every tenure, and a Recharge or Sundry account for
+ * some. Adds every balance to the tenure and its persons, so that their totals are exact sums. Each `yield` lets the
  * caller run other work.
  */
 export function* openAccounts(
@@ -33,7 +33,7 @@ export function* openAccounts(
     accounts.push(master)
     if (random.chance(0.07)) {
       const kind = random.pick(['Recharge', 'Sundry'] as const)
-      // A tenth share the reference of their Master, as at some landlords.
+      // A tenth of these accounts share the payment reference of their Master account, as at some landlords.
       const paymentReference = index % 10 === 0 ? tenure.paymentReference : references.payment()
       const child = { kind, parentId: master.record.id }
       accounts.push(openAccount({ random, ids, tenure, today, child, paymentReference }))

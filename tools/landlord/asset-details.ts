@@ -27,7 +27,7 @@ const noDetails: AssetDetails = { characteristics: {}, management: {}, contracts
 
 /** Generates details of homes; temporary ones also have a contract with a private landlord. */
 export function generateDetails(tools: Tools, draft: AssetDraft): AssetDetails {
-  // Blocks also have characteristics, but they have a name.
+  // Only homes get details. Blocks also have characteristics, but they have a name.
   if (draft.name !== null || draft.characteristics === null) return noDetails
   const isTemporary = draft.management.isTemporaryAccommodation === true
   return {
@@ -45,7 +45,7 @@ export function generateDetails(tools: Tools, draft: AssetDraft): AssetDetails {
   }
 }
 
-/** Most certificates are valid, some have expired unnoticed. */
+/** Most certificates are valid; some have expired. */
 function certificates({ random, today }: Tools): AssetCharacteristics {
   const lasting = (years: number, probability: number) =>
     random.maybe<Day>(probability, dayText(today + random.integer(-60, years * 365)))

@@ -18,7 +18,7 @@ export interface AssetDraft {
   /** Blocks and estates have names; properties have none. */
   readonly name: string | null
   readonly address: AssetAddress
-  /** Nearest first. */
+  /** Ancestors, nearest first. */
   readonly parents: readonly ParentCopy[]
   readonly areaId: string | null
   readonly patchId: string | null
@@ -30,7 +30,7 @@ export interface AssetDraft {
   readonly characteristics: AssetCharacteristics | null
   readonly versionNumber: number
   rentGroup: string | null
-  /** Current tenure, else the last one. */
+  /** Id of the current tenure, or else of the last tenure. */
   currentTenureId: string | null
 }
 

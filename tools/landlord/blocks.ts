@@ -6,7 +6,7 @@ import type { Estate } from './estates.js'
 import type { Makers } from './makers.js'
 import { blockEndings, blockNames } from './address-names.js'
 import type { Random } from './random.js'
-import { shares } from './shares.js'
+import { splitByWeight } from './shares.js'
 
 /** A block, or a part of one with its own entrance. */
 export interface Building extends Spot {
@@ -15,7 +15,7 @@ export interface Building extends Spot {
   readonly line: string
   readonly estate: Estate | null
   readonly ancestors: readonly ParentCopy[]
-  /** Id of the whole block, even for a part. */
+  /** Id of the whole block, also for a part of a block. */
   readonly blockId: string
   readonly storeys: number
   readonly isTemporary: boolean
@@ -49,7 +49,7 @@ export function* planBlocks(
   )
   const drafts: AssetDraft[] = []
   const buildings: Building[] = []
-  for (const [index, flats] of shares(homes, weights).entries()) {
+  for (const [index, flats] of splitByWeight(homes, weights).entries()) {
     if (index % 50 === 49) yield undefined
     const estate = index % 6 === 5 ? null : cycle(estates, index)
     const name = cycle(names, index)
@@ -115,7 +115,7 @@ function planBlock(makers: Makers, { estate, name, flats, isTemporary }: BlockPl
 }
 
 function splitBlock(makers: Makers, block: Building): Building[] {
-  const parts = shares(block.flats, block.flats > 20 ? [1, 1, 1] : [1, 1])
+  const parts = splitByWeight(block.flats, block.flats > 20 ? [1, 1, 1] : [1, 1])
   let firstFlat = 1
   return parts.map((flats) => {
     const name = `${block.draft.name ?? ''} (${firstFlat}-${firstFlat + flats - 1})`

@@ -6,9 +6,9 @@ import type { Random } from './random.js'
 export type Channel = 'Email' | 'Text' | 'Letter'
 
 interface Outcome {
-  /** Our status. None is pending, since demo messages must never reach a provider. */
+  /** Our status. No delivery is pending, because demo messages must never reach a provider. */
   readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
-  /** The provider's status; null if it was never sent. */
+  /** The provider's status; null if the message was never sent. */
   readonly providerStatus: string | null
   readonly attempts: number
   readonly failureCode: string | null

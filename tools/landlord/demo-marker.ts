@@ -17,13 +17,13 @@ const markerSchema = z.object({
     account: z.number().int(),
     notification: z.number().int(),
     transaction: z.number().int(),
-    // Older demo landlords have none.
+    // Older demo landlords have no work orders.
     workOrder: z.number().int().default(0),
     note: z.number().int().default(0),
   }),
 })
 
-/** Which demo landlord the database holds, and how much of it. */
+/** Describes the demo landlord in the database, and how much of it is stored. */
 export type DemoMarker = z.infer<typeof markerSchema>
 
 export function totalOf({ counts }: Pick<DemoMarker, 'counts'>): number {
@@ -41,7 +41,7 @@ export class DemoMarkerStore {
 
   /** @throws ZodError when the stored marker is invalid */
   async read(): Promise<DemoMarker | null> {
-    // Plain SQL: every start runs it first, and Prisma's query compiler is slow to load.
+    // Plain SQL, because every start runs this query first, and Prisma's query compiler is slow to load.
     const rows = await this.database.sql.query<{ value: unknown }>(
       'select value from gateway_state where key = $1',
       [key],

@@ -36,7 +36,7 @@ export function* homesOf(parts: HomeParts): Generator<HomeRecords> {
     const persons = tenures
       .flatMap(({ members }) => members.map(({ person }) => person))
       .filter((person) => person !== null)
-      // A person with two homes is stored with the first.
+      // A person with two homes is stored with the first home.
       .filter((person) => remaining.delete(person))
     yield {
       assets: [asset],

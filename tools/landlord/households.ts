@@ -19,7 +19,7 @@ const householdSizes = [
   { weight: 5, value: 4 },
 ]
 
-/** Chooses the members of a tenure: new persons while the register has room, then existing ones. */
+/** Chooses the members of a tenure: new persons while the register has room, then existing persons. */
 export class Households {
   /** Adults with a home; they also rent garages and have former homes. */
   private readonly residents: PersonDraft[] = []
@@ -52,7 +52,7 @@ export class Households {
     ]
   }
 
-  /** The members of a former tenure; half of them moved within the stock. */
+  /** The members of a former tenure; half of them have moved to another home of the landlord. */
   former(): MemberDraft[] {
     const isTransfer = this.random.chance(0.5)
     return [member(isTransfer ? this.resident() : this.adult(), true)]

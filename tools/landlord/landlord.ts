@@ -44,7 +44,7 @@ export interface LandlordOptions {
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
-  /** All records except transactions and those of repairs, grouped by home. */
+  /** All records except transactions, work orders and notes, grouped by home. */
   homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
@@ -132,7 +132,7 @@ export function* buildLandlord({
     notification: Math.max(20, Math.round(size / 10)),
     transaction: size * 10,
     workOrder: repairCount,
-    // Each repair has two.
+    // Each repair has two notes.
     note: 2 * repairCount,
   }
   // Each call restarts its random stream.

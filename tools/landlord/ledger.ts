@@ -67,7 +67,7 @@ export function* ledgerEntries(
 function payment(random: Random, method: PaymentMethod, chargePence: number): number {
   const due = chargePence * method.weeks
   if (method.type === 'HousingBenefit') return Math.round((due * random.integer(60, 100)) / 100)
-  // Most pay the exact amount, some a round sum.
+  // Most households pay the exact amount; some pay a round sum.
   return random.chance(0.75) ? due : Math.max(500, Math.round(due / 500) * 500)
 }
 

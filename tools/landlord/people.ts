@@ -135,7 +135,7 @@ const alert = {
   reason: 'Visit in pairs',
 }
 
-/** Half of the holders of tenures have a mobile number and an e-mail address, from ranges that nobody has. */
+/** Half of the holders of tenures have a mobile number and an e-mail address, from reserved ranges. */
 function contactDetails({ id, types }: PersonDraft) {
   const digits = Number.parseInt(id.slice(0, 4), 16) % 1_000
   if (types.has('HouseholdMember') || digits % 2 === 0) return []

@@ -11,7 +11,8 @@ export interface Weighted<T> {
 }
 
 /**
- * A random stream. Each part of the landlord has its own, so that a change in one part leaves the others unchanged.
+ * A random stream. Each part of the landlord has its own stream, so that a change in one part leaves the others
+ * unchanged.
  */
 export class Random {
   private readonly faker: Faker

@@ -1,6 +1,6 @@
 import type { Random } from './random.js'
 
-/** Ascending numbers with gaps, as text of fixed width: unique without a record of used ones. */
+/** Ascending numbers with gaps, as text of fixed width: unique without storing the used numbers. */
 class NumberSeries {
   constructor(
     private readonly random: Random,

@@ -12,7 +12,7 @@ interface Tools {
   readonly today: DayNumber
 }
 
-/** A repair as its officers remember it: one work order, and two notes. */
+/** A repair: one work order, and two notes by officers. */
 export interface Repair {
   readonly workOrder: RecordOf<'workOrder'>
   readonly notes: readonly RecordOf<'note'>[]
@@ -39,43 +39,74 @@ interface Story {
 
 const stories: readonly Story[] = [
   {
-    ...{ trade: ['PL', 'Plumbing'], priority: '2 [E] EMERGENCY', status: 'Completed' },
-    ...{ raised: 21, target: 1, took: 3, category: 'Repairs' },
+    trade: ['PL', 'Plumbing'],
+    priority: '2 [E] EMERGENCY',
+    status: 'Completed',
+    raised: 21,
+    target: 1,
+    took: 3,
+    category: 'Repairs',
     description: 'Leak under the kitchen sink, water on the floor.',
     visit: 'First visit: no access. Second visit: joint replaced, no leak.',
     call: 'Reported a leak in the kitchen. Out at work until five.',
   },
   {
-    ...{ trade: ['HE', 'Heating'], priority: '3 [U] URGENT', status: 'InProgress' },
-    ...{ raised: 2, target: 5, took: null, category: 'Repairs' },
+    trade: ['HE', 'Heating'],
+    priority: '3 [U] URGENT',
+    status: 'InProgress',
+    raised: 2,
+    target: 5,
+    took: null,
+    category: 'Repairs',
     description: 'Boiler loses pressure, no hot water.',
     visit: 'Part ordered for the boiler. Heaters left.',
     call: 'Asked when the boiler will be mended; there is a small child.',
   },
   {
-    ...{ trade: ['CP', 'Carpentry'], priority: '4 [N] NORMAL', status: 'InProgress' },
-    ...{ raised: 60, target: 21, took: null, category: 'Complaint' },
+    trade: ['CP', 'Carpentry'],
+    priority: '4 [N] NORMAL',
+    status: 'InProgress',
+    raised: 60,
+    target: 21,
+    took: null,
+    category: 'Complaint',
     description: 'Front door sticks and does not lock.',
     visit: 'Door measured. A new one is on order.',
     call: 'Complained that the door is still not mended.',
   },
   {
-    ...{ trade: ['PL', 'Plumbing'], priority: '4 [N] NORMAL', status: 'OnHold' },
-    ...{ raised: 14, target: 21, took: null, category: 'Safety', isHighlighted: true },
+    trade: ['PL', 'Plumbing'],
+    priority: '4 [N] NORMAL',
+    status: 'OnHold',
+    raised: 14,
+    target: 21,
+    took: null,
+    category: 'Safety',
+    isHighlighted: true,
     description: 'Bath tap drips.',
     visit: 'The plumber was threatened and left. Visit in pairs.',
     call: 'Shouted at the plumber. Told that the next visit is by two people.',
   },
   {
-    ...{ trade: ['EL', 'Electrical'], priority: '1 [I] IMMEDIATE', status: 'Completed' },
-    ...{ raised: 9, target: 0, took: 0, category: 'Repairs' },
+    trade: ['EL', 'Electrical'],
+    priority: '1 [I] IMMEDIATE',
+    status: 'Completed',
+    raised: 9,
+    target: 0,
+    took: 0,
+    category: 'Repairs',
     description: 'No power in any socket.',
     visit: 'Fuse board made safe, power restored.',
     call: 'Thanked us for the quick repair.',
   },
   {
-    ...{ trade: ['PA', 'Painting'], priority: '4 [N] NORMAL', status: 'Cancelled' },
-    ...{ raised: 35, target: 21, took: null, category: 'Repairs' },
+    trade: ['PA', 'Painting'],
+    priority: '4 [N] NORMAL',
+    status: 'Cancelled',
+    raised: 35,
+    target: 21,
+    took: null,
+    category: 'Repairs',
     description: 'Damp patch on the bedroom ceiling, paint after drying.',
     visit: 'The ceiling is dry. Nothing to be painted.',
     call: 'Agreed to cancel the painting.',
@@ -121,16 +152,26 @@ function repair(
   const [tradeCode, tradeDescription] = story.trade
   const holder = members.find(({ isResponsible }) => isResponsible)
   const note = (targetType: string, targetId: string, title: string, description: string) => ({
-    ...{ id: ids.next('note'), targetType, targetId, title, description },
-    ...{ category: story.category, isHighlighted: story.isHighlighted ?? false },
-    ...{ authorName: cycle(officers, index), createdAt: dateOf(day, minutes + 90) },
+    id: ids.next('note'),
+    targetType,
+    targetId,
+    title,
+    description,
+    category: story.category,
+    isHighlighted: story.isHighlighted ?? false,
+    authorName: cycle(officers, index),
+    createdAt: dateOf(day, minutes + 90),
   })
   return {
     workOrder: {
       id: ids.next('workOrder'),
       reference: String(10_600_000 + index),
-      ...{ description: story.description, tradeCode, tradeDescription },
-      ...{ priority: story.priority, status: story.status, owner: 'Demo Repairs' },
+      description: story.description,
+      tradeCode,
+      tradeDescription,
+      priority: story.priority,
+      status: story.status,
+      owner: 'Demo Repairs',
       dateRaised: dateOf(day, minutes),
       targetDate: dateOf(day + story.target, 17 * 60),
       dateCompleted: completed,

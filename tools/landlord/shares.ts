@@ -1,8 +1,8 @@
 /**
- * Splits an integer in proportion to the weights. The parts add up to the total, since each is the difference
- * of two rounded running sums.
+ * Splits an integer in proportion to the weights. The parts add up to the total, because each part is the difference of
+ * two rounded running sums.
  */
-export function shares(total: number, weights: readonly number[]): number[] {
+export function splitByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0)
   let running = 0
   let assigned = 0

@@ -49,7 +49,7 @@ export interface Terms {
 export function currentTerms(random: Random, use: PropertyUse, today: DayNumber): Terms {
   const type = random.weighted(tenureChoices[use])
   const years = isTemporaryTenure(type) ? 2 : type.code === 'INT' ? 1 : random.pick([3, 8, 20, 38])
-  // The end of a notice period.
+  // A few tenures end soon, because notice was given.
   const endsOn = random.maybe(0.006, today + random.integer(1, 60))
   return { type, startsOn: today - random.integer(7, years * 365), endsOn }
 }

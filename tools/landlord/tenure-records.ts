@@ -11,7 +11,10 @@ import { money } from './pence.js'
 import { paysRent, personTenureType, type TenureType } from './tenure-choices.js'
 import type { TenureDraft } from './tenure-drafts.js'
 
-/** The record of a tenure. Call it after its accounts were opened: the charges include the balance. */
+/**
+ * The record of a tenure. Call this after the accounts of the tenure are opened, because the charges include the
+ * balance.
+ */
 export function tenureRecord(draft: TenureDraft): TenureRecord {
   const { property, type, endsOn, isActive } = draft
   return {

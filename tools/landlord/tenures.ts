@@ -27,8 +27,8 @@ interface People {
 }
 
 /**
- * Lets the properties: a current tenure for each occupied one, and former tenures for some. Sets the current
- * or last tenure of each property. Each `yield` lets the caller run other work.
+ * Lets the properties: a current tenure for each occupied property, and former tenures for some. Sets the current or
+ * last tenure of each property. Each `yield` lets the caller run other work.
  */
 export function* planTenures(
   makers: Makers,

@@ -8,7 +8,7 @@ export interface PaymentMethod {
   readonly type: string
   readonly source: string
   readonly weeks: number
-  /** Whether it comes from a bank account; the last digits of the account are then known. */
+  /** True if the payment comes from a bank account. The last digits of the account are then known. */
   readonly fromBank: boolean
 }
 

@@ -7,7 +7,7 @@ import { type LedgerEntry, ledgerEntries } from './ledger.js'
 import { money } from './pence.js'
 import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
-import { shares } from './shares.js'
+import { splitByWeight } from './shares.js'
 import { paymentMethodsOf } from './transaction-kinds.js'
 
 interface Tools {
@@ -20,8 +20,8 @@ interface Tools {
 const suspenseEvery = 100
 
 /**
- * Exactly `total` transactions: the accounts' latest lines, and one in a hundred in suspense. Lazy, because
- * at large sizes they far outnumber all other records.
+ * Exactly `total` transactions: the accounts' latest lines, and one in a hundred in suspense. Generated lazily, because
+ * a large landlord has far more transactions than other records.
  */
 export function* transactions(
   tools: Tools,
@@ -47,7 +47,7 @@ function* postedTransactions(
     const weeks = Math.min(10, Math.floor((today - tenure.startsOn) / 7))
     return weeks * (tenure.isActive ? random.integer(7, 13) / 10 : 0.4)
   })
-  const counts = shares(count, weights)
+  const counts = splitByWeight(count, weights)
   for (const [index, account] of accounts.entries()) {
     const payers = account.tenure.members.filter((member) => member.isResponsible)
     const payer = payers.length === 0 ? null : random.pick(payers)
@@ -94,7 +94,7 @@ function postedTransaction(
   }
 }
 
-/** A payment with an unknown reference or none. */
+/** A payment with an unknown reference, or without a reference. */
 function suspenseTransaction(
   { random, ids, today }: Tools,
   accounts: readonly AccountDraft[],

@@ -44,7 +44,7 @@ export class MessageStore {
     this.remember(message)
   }
 
-  /** Undefined for messages of other services and for expired ones. */
+  /** Undefined for messages of other services and for expired messages. */
   find(serviceId: string, id: string): Message | undefined {
     const message = this.messages.get(id.toLowerCase())
     return message?.serviceId === serviceId && !this.isExpired(message) ? message : undefined
@@ -78,8 +78,8 @@ function readLog(path: string): Message[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const read = messageForm.safeParse(parseJson(line))
-      return read.success ? [read.data] : []
+      const parsed = messageForm.safeParse(parseJson(line))
+      return parsed.success ? [parsed.data] : []
     })
 }
 

@@ -24,7 +24,7 @@ export class Reads {
     return readAnswer(message, base, this.clock.now().getTime())
   }
 
-  /** A page of 250, newest first. Like the provider, only messages of the caller's key type. */
+  /** A page of 250 messages, newest first. Like the provider, it lists only messages of the caller's key type. */
   messages({ service, key }: Caller, query: URLSearchParams, base: string) {
     const type = query.get('template_type')
     const reference = query.get('reference')

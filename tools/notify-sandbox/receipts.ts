@@ -3,7 +3,7 @@ import { providerTime } from './answers.js'
 import { progressOf, recipientOf, type Message } from './message.js'
 import type { Status, Step } from './status-walk.js'
 
-/** Where receipts are posted, with `Authorization: Bearer {token}`. */
+/** The address to which receipts are posted, with `Authorization: Bearer {token}`. */
 export interface ReceiptTarget {
   readonly url: string
   readonly token: string
@@ -21,7 +21,7 @@ const reported: ReadonlySet<Status> = new Set([
   'temporary-failure',
 ])
 
-/** Posts delivery receipts when they are due. Letters and technical failures have none. */
+/** Posts delivery receipts when they are due. Letters and technical failures have no receipts. */
 export class Receipts {
   target: ReceiptTarget | undefined
   private pending: Receipt[] = []

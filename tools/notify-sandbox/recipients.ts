@@ -21,7 +21,7 @@ const testOutcomes: ReadonlyMap<string, Outcome> = new Map([
   ['7700900002', 'permanent-failure'],
 ])
 
-/** One spelling per email address and phone number: lower case, UK numbers without prefix. */
+/** The canonical spelling of an email address or phone number: lower case, UK numbers without prefix. */
 export function canonical(recipient: string): string {
   const text = recipient.trim().toLowerCase()
   return /^[\s\d()+-]+$/.test(text) ? nationalDigits(text) : text

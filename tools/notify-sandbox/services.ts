@@ -43,7 +43,7 @@ const housingKeys = {
   team: { name: 'sandbox-team', type: 'team', secret: '60163d3d-efee-4b09-a7ae-dc6657651947' },
 } as const satisfies Record<KeyType, SandboxKey>
 
-/** The service of every sandbox. Its keys are public: they open nothing else. */
+/** The service of every sandbox. Its keys are public, because they are valid only for the sandbox. */
 export const sandboxServices = {
   housing: {
     id: '3733df02-2ebf-4ba1-b3f9-3cdf2506a079',
@@ -53,7 +53,7 @@ export const sandboxServices = {
   },
 } as const satisfies Record<string, SandboxService>
 
-/** Keys of the housing service. Test recipients that fail do so with the test key only. */
+/** Keys of the housing service. Test recipients that simulate a failure do so only with the test key. */
 export const sandboxKeys: Readonly<Record<KeyType, string>> = {
   live: keyText(sandboxServices.housing, housingKeys.live),
   test: keyText(sandboxServices.housing, housingKeys.test),

@@ -94,7 +94,7 @@ export const sandboxTemplates = {
     },
     {
       subject: 'Your actual service charges',
-      long: 'The service charges of last year came to £((amount)). We will set what you paid against it and send you the difference or the bill.',
+      long: 'The service charges of last year came to £((amount)). We will deduct your payments, and send you a refund or a bill.',
       short:
         '((name)), your service charges of last year came to £((amount)). A statement follows.',
     },

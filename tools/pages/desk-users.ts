@@ -22,7 +22,7 @@ const searchScopes: readonly Scope[] = [
 ]
 const inboxScopes: readonly Scope[] = ['notifications:own', 'notifications:act']
 
-/** By id in the URL. */
+/** Trial users by their id in the URL. */
 export const deskUsers: Readonly<Record<string, DeskUser>> = {
   officer: {
     user: 'officer@housing.example',
@@ -34,14 +34,15 @@ export const deskUsers: Readonly<Record<string, DeskUser>> = {
   finance: {
     user: 'finance@housing.example',
     name: 'Felix Finance',
-    about: 'Finds everything, balances and suspense above all, and has an inbox. No personal data.',
+    about:
+      'Finds everything, especially balances and payments in suspense, and has an inbox. No personal data.',
     scopes: [...searchScopes, ...inboxScopes],
     roles: ['finance'],
   },
   supervisor: {
     user: 'supervisor@housing.example',
     name: 'Sam Supervisor',
-    about: 'May do everything, and sees how deliveries and indexes are.',
+    about: 'May do everything, and sees the state of deliveries and indexes.',
     scopes: allScopes,
     roles: ['supervisor'],
   },

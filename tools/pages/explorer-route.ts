@@ -46,7 +46,7 @@ async function render(token: string | null, links: readonly PageLink[]): Promise
   return { page: gzipSync(text), headers: headersOf({ contentSecurityPolicy: policy(text) }) }
 }
 
-/** The strictest policy that the editor works with: it adds inline styles and starts workers from blobs. */
+/** The strictest policy under which the editor works. The editor adds inline styles and starts workers from blobs. */
 function policy(text: string): NonNullable<HelmetOptions['contentSecurityPolicy']> {
   const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
     inlineSource(script),

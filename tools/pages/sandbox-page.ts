@@ -24,9 +24,11 @@ export function sandboxPage(
       (filter.channel === '' || channel === filter.channel) &&
       recipient.toLowerCase().includes(recipientPart),
   )
-  const shown = matches.slice(0, maxShown)
+  const visibleMessages = matches.slice(0, maxShown)
   const count =
-    shown.length < matches.length ? `${shown.length} newest of ${matches.length}` : matches.length
+    visibleMessages.length < matches.length
+      ? `${visibleMessages.length} newest of ${matches.length}`
+      : matches.length
   return pageText({
     title: 'Sandbox: sent notifications',
     links,
@@ -41,7 +43,7 @@ export function sandboxPage(
 </form>
 <section id="messages" aria-label="Messages">
 <p>${count === 0 ? 'No messages.' : `Messages: ${count}`}</p>
-${shown.map(article).join('\n')}
+${visibleMessages.map(article).join('\n')}
 </section>`,
   })
 }

@@ -51,8 +51,8 @@ export class DemoEntities {
 
   async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
     const person = (await this.records.rows('person', [id])).get(id)
-    const known = (person?.cautionaryAlerts ?? []) as readonly DemoEntity[]
-    return known.length > 0 ? known : alertEntities(person?.isPersonCautionaryAlert)
+    const alerts = (person?.cautionaryAlerts ?? []) as readonly DemoEntity[]
+    return alerts.length > 0 ? alerts : alertEntities(person?.isPersonCautionaryAlert)
   }
 
   async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {

@@ -13,8 +13,8 @@ interface DemoRoute {
 }
 
 /**
- * Serves `POST /demo/changes`: changes the surname of a demo person at the demo source services, so that
- * there is something to send an event about.
+ * Serves `POST /demo/changes`: changes the surname of a demo person at the demo source services, so that you can send
+ * an event about the change.
  */
 export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRoute): void {
   app.post('/demo/changes', async (request, reply) => {

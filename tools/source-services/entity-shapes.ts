@@ -54,7 +54,7 @@ export function tenureEntity(tenure: TenureParts): DemoEntity {
   }
 }
 
-/** Without contracts, which have their own service. */
+/** An asset without contracts, which have their own service. */
 export function assetEntity(asset: AssetParts): DemoEntity {
   const { assetContracts: _contracts, currentTenureId, parents, ...rest } = asset
   const parentAssetIds = (asset.parentAssetIds ?? []) as readonly string[]

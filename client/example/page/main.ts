@@ -7,11 +7,11 @@ import { sharedLive } from '@housing-gateway/client/shared-live'
 import { tokenSource } from '@housing-gateway/client/tokens'
 
 const url = import.meta.env.VITE_GATEWAY_URL
-// For this page only: paste the token of `housing-gateway token`. docs/front-end.md has the way for users.
+// For this page only: paste the token from `housing-gateway token`. docs/front-end.md describes sign-in for users.
 const tokens = tokenSource(() => Promise.resolve(sessionStorage.getItem('token') ?? ''))
 const live =
   'SharedWorker' in globalThis
-    ? // In one expression, because Vite searches for exactly this form.
+    ? // This must be one expression, because Vite searches for exactly this form.
       sharedLive(
         new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' }).port,
         tokens,
@@ -20,21 +20,21 @@ const live =
 const client = createGatewayClient({ url, tokens, live })
 
 function part<Kind extends Element>(selector: string): Kind {
-  const found = document.querySelector<Kind>(selector)
-  if (found === null) throw new Error(`The page has no ${selector}.`)
-  return found
+  const element = document.querySelector<Kind>(selector)
+  if (element === null) throw new Error(`The page has no ${selector}.`)
+  return element
 }
 
 const box = part<HTMLInputElement>('#box')
 const list = part('#list')
 box.addEventListener('input', async () => {
-  const asked = box.value
+  const searchText = box.value
   const { data } = await client.query({
     query: SearchPersonsDocument,
-    variables: { searchText: asked, first: 10 },
+    variables: { searchText, first: 10 },
   })
   // Drop the answer to an earlier text, because it would replace the list for a later text.
-  if (box.value !== asked) return
+  if (box.value !== searchText) return
   const people = data?.searchPersons?.edges ?? []
   list.replaceChildren(
     ...people.map(({ node }) => {

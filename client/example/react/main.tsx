@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 
 const serviceKey = 'housing'
 const url = import.meta.env.VITE_GATEWAY_URL
-// For this page only: paste the token of `housing-gateway token`. docs/front-end.md has the way for users.
+// For this page only: paste the token from `housing-gateway token`. docs/front-end.md describes sign-in for users.
 const tokens = tokenSource(() => Promise.resolve(sessionStorage.getItem('token')))
 const client = createGatewayClient({ url, tokens })
 
@@ -100,7 +100,9 @@ function Send({ person, template }: { person: string; template: Template }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void send({
-      ...{ targetId: person, targetType: 'FailedDirectDebits', email },
+      targetId: person,
+      targetType: 'FailedDirectDebits',
+      email,
       personalisationParams: params,
     })
   }
@@ -138,7 +140,7 @@ function App() {
       <Bell />
       <Inbox />
       <People onChoose={setPerson} />
-      {person !== null && template !== undefined && <Send {...{ person, template }} />}
+      {person !== null && template !== undefined && <Send person={person} template={template} />}
     </main>
   )
 }

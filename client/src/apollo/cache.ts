@@ -23,7 +23,9 @@ export function typePolicies(): TypePolicies {
   }
 }
 
-/** Keeps null for a refused list. Apollo's own policy replaces it by an empty list, and then reports missing fields. */
+/**
+ * Keeps null for a refused list. Apollo's own policy replaces null with an empty list, and then reports missing fields.
+ */
 function listPolicy(keyArgs: readonly string[]): ReturnType<typeof relayStylePagination> {
   const policy = relayStylePagination([...keyArgs])
   const { merge } = policy

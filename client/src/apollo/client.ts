@@ -32,7 +32,7 @@ export interface ClientSettings {
   readonly tokens: TokenSource
   /** Runs the subscriptions; by default the client opens its own stream. */
   readonly live?: LiveClient
-  /** Sends document ids instead of texts. Register the manifest of the kit, and of your own documents, first. */
+  /** Sends document ids instead of texts. First register the manifests of the kit and of your own documents. */
   readonly byId?: boolean
 }
 

@@ -1,7 +1,10 @@
 import { ApolloLink } from '@apollo/client'
 import { documentId } from '../document-id.js'
 
-/** Sends the id of a document instead of its text, if it has one. The document must be registered at the gateway. */
+/**
+ * Sends the id of a document instead of its text, if the document has an id. The document must be registered at the
+ * gateway.
+ */
 export function idsLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const id = documentId(operation.query)

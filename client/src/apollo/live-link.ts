@@ -5,7 +5,7 @@ import type { LiveClient, LiveRequest } from '../live.js'
 
 /** Runs subscriptions on a live client. Use it with `ApolloLink.split`. */
 export class LiveLink extends ApolloLink {
-  /** @param byId sends the id of a document instead of its text, if it has one */
+  /** @param byId sends the id of a document instead of its text, if the document has an id */
   constructor(
     private readonly live: LiveClient,
     private readonly byId = false,
@@ -20,7 +20,7 @@ export class LiveLink extends ApolloLink {
       ...(id === null ? { query } : { documentId: id }),
       variables,
       ...(operationName === undefined ? {} : { operationName }),
-      // The type requires `query`, which is not sent with an id.
+      // The type requires `query`, but a request with an id does not have it.
     } as LiveRequest<Record<string, unknown>, Record<string, unknown>>
     return new Observable((subscriber) =>
       this.live.subscribe(request, {

@@ -201,7 +201,7 @@ export type AssetManagementFilterInput = {
 export type AssetReferenceInput =
   {   /** The record’s opaque id. */
   id: string; propertyReference?: never; uuid?: never; }
-  |  { id?: never;   /** The property reference, with leading zeros. If several assets have it, an active one. Example: "00054374". */
+  |  { id?: never;   /** The property reference, with leading zeros. If several assets have this reference, an active asset is returned. Example: "00054374". */
   propertyReference: string; uuid?: never; }
   |  { id?: never; propertyReference?: never;   /** The record’s UUID. */
   uuid: string; };

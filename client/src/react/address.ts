@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** The parts of a browser that hold the address; a server has none. */
+/** The browser objects that hold the address. `location` is undefined on a server. */
 interface Browser {
   readonly location?: { readonly hash: string }
   readonly history: {
@@ -16,19 +16,19 @@ const browser = globalThis as unknown as Browser
 const navigations = ['popstate', 'hashchange']
 
 const listeners = new Set<() => void>()
-/** The fragment that the browser has refused, because Safari allows 100 changes in 10 seconds; otherwise null. */
+/** A fragment that the browser refused to write, otherwise null. Safari allows 100 changes in 10 seconds. */
 let unwritten: string | null = null
 
 /**
  * The parameters of the fragment, `#/path?q=rowan`. Fragments are never sent to a server, so names and references do
- * not appear in its log.
+ * not appear in server logs.
  */
 export function useAddressQuery(): URLSearchParams {
   const fragment = useSyncExternalStore(subscribe, currentFragment, () => '')
   return useMemo(() => new URLSearchParams(partsOf(fragment).query), [fragment])
 }
 
-/** @param isNew whether the back button returns to the present address */
+/** @param isNew whether the back button returns to the current address */
 export function changeAddress(change: (query: URLSearchParams) => void, isNew: boolean): void {
   const { path, query } = partsOf(currentFragment())
   const changed = new URLSearchParams(query)
@@ -40,7 +40,7 @@ export function changeAddress(change: (query: URLSearchParams) => void, isNew: b
     else history.replaceState(history.state, '', fragment)
     unwritten = null
   } catch {
-    // The page shows it; the next change writes it.
+    // The page uses the refused fragment. The next change writes it.
     unwritten = fragment
   }
   for (const listener of listeners) listener()

@@ -15,11 +15,11 @@ interface Feed {
 const feeds = new WeakMap<ApolloClient, Feed>()
 
 /**
- * Follows the inbox with one subscription for all hooks of a client. Each event brings the counts into the cache, where
+ * Follows the inbox with one subscription for all hooks of a client. Each event writes the counts to the cache, where
  * `InboxCountsDocument` without a filter reads them.
  *
  * @param onChange called after each event
- * @returns a function that ends it
+ * @returns a function that stops following
  */
 export function followInbox(client: ApolloClient, onChange: () => void): () => void {
   const feed = feeds.get(client) ?? openFeed(client)
@@ -35,7 +35,7 @@ export function followInbox(client: ApolloClient, onChange: () => void): () => v
   }
 }
 
-/** Distinguishes a newer event from the late answer to an earlier request. */
+/** Number of events so far. If it changes during a request, an event is newer than the answer. */
 export function eventCount(client: ApolloClient): number {
   return feeds.get(client)?.events ?? 0
 }
@@ -48,7 +48,7 @@ export function writeCounts(cache: Pick<ApolloClient, 'writeQuery'>, counts: Cou
 function openFeed(client: ApolloClient): Feed {
   const feed: Feed = { listeners: new Set(), events: 0, end: () => undefined }
   feeds.set(client, feed)
-  // The next hook opens another one.
+  // The next hook opens another subscription.
   const close = () => {
     if (feeds.get(client) === feed) feeds.delete(client)
   }

@@ -8,7 +8,7 @@ export interface Bell {
   readonly badge: number | null
 }
 
-/** The badge of the caller’s inbox, followed live. All bells and inboxes of a page have the same number. */
+/** The badge of the caller’s inbox, updated live. All bells and inboxes of a page show the same number. */
 export function useBell(): Bell {
   const client = useApolloClient()
   // Events and actions write the count. A late answer to a query could show an old number.

@@ -35,17 +35,20 @@ export interface Inbox {
   readonly setPage: (page: number) => void
   /** The same number as in `useBell`. */
   readonly badge: number | null
-  /** Shows them as read at once, and undoes this if the request fails. At most 100. */
+  /** Marks notifications as read. The list shows this at once, and undoes it if the request fails. At most 100 ids. */
   readonly read: (ids: readonly string[]) => Promise<void>
-  /** Removes them from the list at once, and undoes this if the request fails. `isArchived: false` unarchives. At most 100. */
+  /**
+   * Archives notifications, or unarchives them with `isArchived: false`. They leave the list at once, and return if the
+   * request fails. At most 100 ids.
+   */
   readonly archive: (ids: readonly string[], isArchived?: boolean) => Promise<void>
   /** Words for people about the last action; null if it succeeded. */
   readonly failure: string | null
-  /** The error of reading the list; the last list stays. */
+  /** The error of the last read. The previous list remains in `notifications`. */
   readonly error: unknown
 }
 
-/** The caller’s inbox, followed live. */
+/** The caller’s inbox, updated live. */
 export function useInbox({ filter, pageSize = 20 }: InboxSettings = {}): Inbox {
   const client = useApolloClient()
   const { badge } = useBell()
@@ -56,7 +59,7 @@ export function useInbox({ filter, pageSize = 20 }: InboxSettings = {}): Inbox {
     variables: { filter: { ...filter, isArchived: isArchive, mine: true }, page, pageSize },
     fetchPolicy: 'cache-and-network',
   })
-  // The list shows the error.
+  // The query result has the error.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,10 +87,14 @@ export function useInbox({ filter, pageSize = 20 }: InboxSettings = {}): Inbox {
     notifications:
       list?.edges
         .map(({ node }) => node)
-        // Without notifications that were archived since.
+        // Leave out notifications that have been archived or unarchived since.
         .filter(({ archivedAt }) => (archivedAt !== null) === isArchive) ?? null,
     totalCount: list?.totalCount ?? 0,
-    ...{ page, setPage, badge, failure, error },
+    page,
+    setPage,
+    badge,
+    failure,
+    error,
     pageCount: Math.max(1, Math.ceil((list?.totalCount ?? 0) / pageSize)),
     read: (ids) => run(() => markRead(client, ids)),
     archive: (ids, isArchived = true) => run(() => archive(client, ids, isArchived)),
@@ -104,7 +111,9 @@ async function markRead(client: ApolloClient, ids: readonly string[]): Promise<v
       __typename: 'Mutation',
       markNotificationsRead: {
         __typename: 'MarkNotificationsReadPayload',
-        ...{ changedCount: ids.length, counts, errors: [] },
+        changedCount: ids.length,
+        counts,
+        errors: [],
       },
     },
     update: (cache, { data }) => {
@@ -131,7 +140,9 @@ async function archive(
       __typename: 'Mutation',
       archiveNotifications: {
         __typename: 'ArchiveNotificationsPayload',
-        ...{ changedCount: ids.length, counts, errors: [] },
+        changedCount: ids.length,
+        counts,
+        errors: [],
       },
     },
     update: (cache, { data }) => {
@@ -143,7 +154,7 @@ async function archive(
   accepted(data?.archiveNotifications, error)
 }
 
-/** Changes a field of the notifications that the payload reports no error for. */
+/** Changes a field of each notification for which the payload reports no error. */
 function changeAccepted(
   cache: ApolloCache,
   ids: readonly string[],

@@ -68,11 +68,11 @@ const documents = {
   notes: SearchNotesDocument,
 } as const
 
-/** Searches show this number of hits; later pages are refused. */
+/** Maximum number of hits that can be paged through. The gateway refuses later pages. */
 const shownHits = 1_000
-/** A longer text is refused, so the rest is not sent. In characters. */
+/** Maximum length of a search text, in characters. The gateway refuses longer texts, so the rest is not sent. */
 const longestText = 500
-/** A change after this time gets its own entry in the history. */
+/** After a pause this long, the next change gets its own entry in the history. */
 const typingMs = 1_000
 
 export interface SearchSettings<Kind extends KindName> {
@@ -89,7 +89,7 @@ export interface SearchFacet<Kind extends KindName> {
   readonly argument: string
   readonly shape: FacetShape
   readonly hasMoreValues: boolean
-  /** `isChosen` is true as soon as the value is toggled, `isSelected` when the results have followed. */
+  /** `isChosen` is true as soon as the value is toggled. `isSelected` changes only with the new results. */
   readonly values: readonly (Value & { readonly isChosen: boolean })[]
 }
 
@@ -98,7 +98,7 @@ export interface Search<Kind extends KindName> {
   readonly setText: (text: string) => void
   /** Null before the first answer, and for callers who may not search the kind. */
   readonly results: Results[Kind] | null
-  /** The results belong to an earlier text, choice or page. */
+  /** True if the results belong to an earlier text, choice or page. */
   readonly isOld: boolean
   readonly facets: readonly SearchFacet<Kind>[]
   readonly toggle: (facet: FacetName<Kind>, value: string) => void
@@ -106,7 +106,7 @@ export interface Search<Kind extends KindName> {
   readonly page: number
   readonly pageCount: number
   readonly setPage: (page: number) => void
-  /** The error of the current search; the last results stay. */
+  /** The error of the current search. The last results remain in `results`. */
   readonly error: unknown
   readonly retry: () => void
 }
@@ -127,7 +127,7 @@ export function useSearch<Kind extends KindName>(
   const lastPage = Math.max(1, Math.floor(shownHits / pageSize))
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1), lastPage)
 
-  // The kinds have different types of data and variables, which only their names connect.
+  // The compiler cannot derive the types of data and variables from `kind`.
   const document = documents[kind] as TypedDocumentNode<unknown, Record<string, unknown>>
   const answer = useQuery(document, {
     variables: {
@@ -159,7 +159,10 @@ export function useSearch<Kind extends KindName>(
       const facet = field as FacetName<Kind>
       const chosen = choices[facet] ?? []
       return {
-        ...{ field: facet, argument, shape: facetShape(kind, facet), hasMoreValues },
+        field: facet,
+        argument,
+        shape: facetShape(kind, facet),
+        hasMoreValues,
         values: values.map((value) => ({ ...value, isChosen: chosen.includes(value.value) })),
       }
     }),
@@ -180,7 +183,7 @@ export function useSearch<Kind extends KindName>(
     },
     error,
     retry: () => {
-      // The answer shows the error.
+      // The query result has the error.
       refetch().catch(() => undefined)
     },
   }

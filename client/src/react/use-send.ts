@@ -31,7 +31,7 @@ export interface Sending {
   readonly sent: Sent | null
   /** By field of the input, such as `email` or `personalisationParams.name`. */
   readonly errors: ReadonlyMap<string, readonly FieldMessage[]>
-  /** Words for people if the request failed, or the fault is at no field of the input. Sending again is safe. */
+  /** Words for people if the request failed, or if an error belongs to no field of the input. Sending again is safe. */
   readonly failure: string | null
 }
 
@@ -43,10 +43,10 @@ const ownFields = ['', 'idempotencyKey', 'notificationType', 'serviceKey', 'temp
 const noResult: Result = { sent: null, errors: new Map(), failure: null }
 
 /**
- * Sends notifications with a template, or Screen notifications without one. Nothing is sent twice: a second call while
- * one is in progress gets its result, and after a lost answer the next call has the same `idempotencyKey`. If that call
- * has other content and the lost one was stored, it is refused once with `IDEMPOTENCY_CONFLICT`. To be safe after a
- * reload of the page too, give the input your own key, made from the case and its step.
+ * Sends notifications with a template, or Screen notifications without one. Nothing is sent twice. A second call during
+ * a first call gets the result of the first. After a lost answer, the next call has the same `idempotencyKey`. If its
+ * content differs and the first call was stored, it is refused once with `IDEMPOTENCY_CONFLICT`. To be safe after a
+ * reload of the page, give the input your own key, built from your case id and the step in that case.
  */
 export function useSend(template: SendTemplate | null): Sending {
   const client = useApolloClient()
@@ -70,7 +70,7 @@ export function useSend(template: SendTemplate | null): Sending {
       return null
     }
     const { notification: sent, errors } = payload
-    // Keep the key after a refusal: it may be about another message than the one whose answer was lost.
+    // After a refusal, keep the key: the refused message may differ from the message whose answer was lost.
     if (sent !== null || errors.some(({ code }) => code === 'IDEMPOTENCY_CONFLICT')) {
       key.current = null
     }

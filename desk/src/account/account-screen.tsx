@@ -26,16 +26,20 @@ export function AccountScreen({ place: { id, query } }: ScreenProps) {
     variables: { by: { uuid: id }, first: rowsAtOnce },
     fetchPolicy: 'cache-and-network',
   })
-  const shown = answer.data?.account?.transactions?.edges.length ?? 0
+  const rowCount = answer.data?.account?.transactions?.edges.length ?? 0
   return (
     <RecordFrame
-      {...{ kind: 'ACCOUNTS', uuid: id, title: 'Account', answer }}
+      kind="ACCOUNTS"
+      uuid={id}
+      title="Account"
+      answer={answer}
       record={({ account }) => account}
-      asksBefore={shown > rowsAtOnce}
+      asksBefore={rowCount > rowsAtOnce}
     >
       {(account) => (
         <AccountPage
-          {...{ account, query }}
+          account={account}
+          query={query}
           onMore={(after) => {
             answer.fetchMore({ variables: { after } }).catch(() => undefined)
           }}
@@ -65,7 +69,7 @@ function AccountPage({ account, query, onMore }: AccountPageProps) {
             {(rows, caption) => (
               <>
                 <BalanceChart rows={rows} />
-                <AccountTransactions {...{ caption, rows }} />
+                <AccountTransactions caption={caption} rows={rows} />
               </>
             )}
           </Ledger>

@@ -23,5 +23,5 @@ interface AccountsTableProps {
 }
 
 export function AccountsTable({ caption, rows }: AccountsTableProps) {
-  return <Table {...{ caption, columns, rows }} keyOf={({ id }) => id} />
+  return <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

@@ -45,13 +45,13 @@ export function BalanceChart({ rows }: { readonly rows: readonly TransactionSumm
         <polyline class="desk-chart__line" points={line.join(' ')} />
       </svg>
       <figcaption class="govuk-hint">
-        From {first.text} to {last.text}. Above the dotted line is owed.
+        From {first.text} to {last.text}. Amounts above the dotted line are owed.
       </figcaption>
     </figure>
   )
 }
 
-/** Maps a range of values to a range of positions; to the middle if all values are equal. */
+/** Maps a range of values to a range of positions; equal values map to the middle. */
 function scale(low: number, high: number, from: number, to: number): (value: number) => number {
   const range = high - low
   return (value) => (range === 0 ? (from + to) / 2 : from + ((value - low) / range) * (to - from))

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 
-/** Rows shown at first, and added by each "more". */
+/** Number of rows shown at first, and added by each “Show more”. */
 export const rowsAtOnce = 50
 
 interface LedgerProps<Row> {

@@ -22,7 +22,7 @@ const ofTenure: readonly Column<LedgerRowFragment>[] = [
   { heading: 'Account', cell: (row) => <AccountOf row={row} /> },
   amount,
 ]
-/** Only if the account is known. */
+/** Empty for rows whose account is unknown. */
 const balanceOfAccount = balanceColumn<LedgerRowFragment>(
   ({ accountId, balanceAmount }) => (accountId === null ? null : balanceAmount),
   'Account balance',

@@ -37,10 +37,13 @@ export function AssetScreen({ place: { id, query } }: ScreenProps) {
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
   return (
     <RecordFrame
-      {...{ kind: 'ASSETS', uuid: id, title: 'Property', answer: { ...answer, data } }}
+      kind="ASSETS"
+      uuid={id}
+      title="Property"
+      answer={{ ...answer, data }}
       record={({ asset }) => asset}
     >
-      {(asset) => <AssetPage {...{ asset, page, query }} />}
+      {(asset) => <AssetPage asset={asset} page={page} query={query} />}
     </RecordFrame>
   )
 }
@@ -56,7 +59,9 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
   const address = addressLine(asset.assetAddress)
   const name = asset.assetName ?? ''
   const paging = {
-    ...{ page, size: propertiesAPage, total: properties.totalCount },
+    page,
+    size: propertiesAPage,
+    total: properties.totalCount,
     at: (number: number) => addressOf('asset', uuid, queryWith(query, { page: String(number) })),
   }
   return (
@@ -96,7 +101,7 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
         </Section>
       )}
       <Section title="Residents" needs={['search:persons']}>
-        <Residents {...{ residents, query, uuid }} />
+        <Residents residents={residents} query={query} uuid={uuid} />
       </Section>
       <Section title="Closed work orders" needs={['search:work-orders']}>
         <WorkOrders orders={asset.closedWorkOrders} isOpen={false} />

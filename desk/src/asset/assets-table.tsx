@@ -36,12 +36,12 @@ export function AssetsTable({ caption, rows, partOf }: AssetsTableProps) {
     heading: 'Name or address',
     cell: (row) => (
       <>
-        {named(row)} {partOf !== undefined && <Between {...{ row, partOf }} />}
+        {named(row)} {partOf !== undefined && <Between row={row} partOf={partOf} />}
       </>
     ),
   }
   const columns = [first, ...others]
-  return <Table {...{ caption, columns, rows }} keyOf={({ id }) => id} />
+  return <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
 interface BetweenProps {

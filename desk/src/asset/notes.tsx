@@ -23,7 +23,7 @@ export function Notes({ notes }: NotesProps) {
   const { nodes, totalCount } = notes
   return (
     <>
-      <Table caption="Notes" {...{ columns }} rows={nodes} keyOf={({ id }) => id} />
+      <Table caption="Notes" columns={columns} rows={nodes} keyOf={({ id }) => id} />
       {nodes.length < totalCount && (
         <p class="govuk-body">
           {nodes.length} of {counted(totalCount, 'note', 'notes')}

@@ -20,7 +20,7 @@ const orders = [
   ['BALANCE', 'Largest debt first'],
 ] as const satisfies readonly (readonly [ResidentSortBy, string])[]
 
-/** The page and the order of residents in an address. */
+/** The page and sort order of the residents, from the address of the screen. */
 export function readResidents(query: URLSearchParams): {
   residentsPage: number
   residentsBy: ResidentSortBy
@@ -68,7 +68,9 @@ export function Residents({ residents, uuid, query }: ResidentsProps) {
   const placeWith = (changes: Readonly<Record<string, string>>) =>
     addressOf('asset', uuid, queryWith(query, changes))
   const paging = {
-    ...{ page, size: rowsAPage, total: residents.totalCount },
+    page,
+    size: rowsAPage,
+    total: residents.totalCount,
     at: (number: number) => placeWith({ residents: String(number) }),
   }
   if (isBeyond(paging)) return <NoSuchPage {...paging} />
@@ -85,7 +87,7 @@ export function Residents({ residents, uuid, query }: ResidentsProps) {
           }}
         />
       </div>
-      <Table caption="Residents" {...{ columns, rows: residents.nodes }} keyOf={({ id }) => id} />
+      <Table caption="Residents" columns={columns} rows={residents.nodes} keyOf={({ id }) => id} />
       <Pages {...paging} label="Pages of residents" isSizeFixed />
     </>
   )

@@ -6,7 +6,7 @@ interface RollUpProps {
   readonly rollUp: NonNullable<NonNullable<AssetPageQuery['asset']>['rollUp']>
 }
 
-/** Totals of an estate or block. Its total balance is the balance of the asset. */
+/** Totals of an estate or block. The total balance is not repeated: it is the balance of the asset. */
 export function RollUp({ rollUp }: RollUpProps) {
   return (
     <>

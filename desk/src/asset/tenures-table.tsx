@@ -38,7 +38,7 @@ export function TenuresTable({ tenures }: TenuresTableProps) {
   return (
     <>
       <FirstRows rows={nodes} what="tenures">
-        {(rows) => <Table caption="Tenures" {...{ columns, rows }} keyOf={({ id }) => id} />}
+        {(rows) => <Table caption="Tenures" columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </FirstRows>
       {nodes.length < totalCount && (
         <p class="govuk-body">

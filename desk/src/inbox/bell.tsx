@@ -14,7 +14,7 @@ import { refreshInbox } from './refresh-inbox.js'
 
 const maxPopUps = 3
 
-/** Live number of unread notifications. New ones pop up. */
+/** Live number of unread notifications. New notifications pop up. */
 export function Bell() {
   const { may } = useCaller()
   return may('notifications:own') ? <LiveBell /> : null
@@ -60,14 +60,15 @@ function LiveBell() {
 
 type Change = NonNullable<InboxChangesSubscription['notificationChanged']>
 
-/** The new Screen notification of the caller’s own inbox; null for other changes. */
+/** The new Screen notification in the caller's own inbox; null for other changes. */
 function arrivalOf(
   { event, notification, counts }: Change,
   { may }: Caller,
   unreadBefore: number,
 ): NotificationSummaryFragment | null {
   if (event !== 'CREATED' || notification?.notificationType !== 'SCREEN') return null
-  // Callers who may read all notifications also get those of others. Only their own increase the badge.
+  // Callers who may read all notifications also get notifications of other people. Only notifications in their own
+  // inbox increase the badge.
   const isOwn = !may('notifications:read') || (counts.badge ?? 0) > unreadBefore
   return isOwn && !notification.isReadStatus ? notification : null
 }

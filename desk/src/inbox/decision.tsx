@@ -15,20 +15,20 @@ import type { ShownNotification } from './notification-page.js'
 import { refreshInbox } from './refresh-inbox.js'
 
 type Payload = NonNullable<PerformActionMutation['performAction']>
-type Meanwhile = Omit<NonNullable<Payload['decidedMeanwhile']>, '__typename'>
+type OtherDecision = Omit<NonNullable<Payload['decidedMeanwhile']>, '__typename'>
 
 const decisions: readonly ActionType[] = ['APPROVED', 'REJECTED']
 
 /**
- * Approves or rejects a notification, with a note. The decision is based on the version on the screen:
- * if someone else has decided since, nothing is stored and the screen says who.
+ * Approves or rejects a notification, with a note. The decision is based on the version on the screen: if someone else
+ * has decided since, nothing is stored, and the screen shows that decision.
  */
 export function Decision({ notification }: { readonly notification: ShownNotification }) {
   const { may } = useCaller()
   const [wasOpen] = useState(notification.hasOpenAction)
   const [isMine, setMine] = useState(false)
   const [note, setNote] = useState('')
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [otherDecision, setOtherDecision] = useState<OtherDecision | null>(null)
   const last = lastDecision(notification)
   if (!notification.hasOpenAction) {
     if (!wasOpen || last === null) return null
@@ -36,22 +36,23 @@ export function Decision({ notification }: { readonly notification: ShownNotific
       <Notice>Your decision: {act(last.actionType)}.</Notice>
     ) : (
       <>
-        <DecidedBy decision={meanwhile ?? last} />
+        <DecidedBy decision={otherDecision ?? last} />
         {note.trim() !== '' && <LostNote note={note} />}
       </>
     )
   }
   return (
     <>
-      {meanwhile !== null && <DecidedBy decision={meanwhile} />}
+      {otherDecision !== null && <DecidedBy decision={otherDecision} />}
       {may('notifications:act') || may('notifications:own') ? (
         <DecisionForm
-          {...{ notification, note }}
+          notification={notification}
+          note={note}
           onNote={setNote}
           onDecided={() => {
             setMine(true)
           }}
-          onMeanwhile={setMeanwhile}
+          onOtherDecision={setOtherDecision}
         />
       ) : (
         <p class="govuk-body">This needs a decision from someone with permission.</p>
@@ -60,7 +61,7 @@ export function Decision({ notification }: { readonly notification: ShownNotific
   )
 }
 
-/** The user’s note after someone else has decided, so that it is not lost. */
+/** Shows the user's note after someone else has decided, so that the text is not lost. */
 function LostNote({ note }: { readonly note: string }) {
   return (
     <section aria-labelledby="lost-note">
@@ -82,7 +83,7 @@ function Notice({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-function DecidedBy({ decision }: { readonly decision: Meanwhile }) {
+function DecidedBy({ decision }: { readonly decision: OtherDecision }) {
   const { actionType, actionNote, doneBy, occurredAt } = decision
   return (
     <div class="govuk-inset-text" role="status">
@@ -103,11 +104,11 @@ interface DecisionFormProps {
   readonly note: string
   readonly onNote: (note: string) => void
   readonly onDecided: () => void
-  readonly onMeanwhile: (decision: Meanwhile) => void
+  readonly onOtherDecision: (decision: OtherDecision) => void
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { notification, note, onNote, onDecided, onMeanwhile } = props
+  const { notification, note, onNote, onDecided, onOtherDecision } = props
   const client = useApolloClient()
   const [faults, setFaults] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const [perform, { loading, error }] = useMutation(PerformActionDocument)
@@ -117,12 +118,12 @@ function DecisionForm(props: DecisionFormProps) {
     const { data } = await perform({ variables: { input } }).catch(() => ({ data: null }))
     const payload = data?.performAction ?? null
     if (payload === null) return
-    if (payload.decidedMeanwhile !== null) onMeanwhile(payload.decidedMeanwhile)
+    if (payload.decidedMeanwhile !== null) onOtherDecision(payload.decidedMeanwhile)
     else if (payload.errors.length === 0) onDecided()
     setFaults(faultWords(payload.errors))
     refreshInbox(client)
   }
-  const others = [...faults].flatMap(([field, messages]) =>
+  const otherFaults = [...faults].flatMap(([field, messages]) =>
     field === 'actionNote' ? [] : messages,
   )
   return (
@@ -147,7 +148,7 @@ function DecisionForm(props: DecisionFormProps) {
         onInput={onNote}
       />
       <p class="govuk-error-message" role="alert">
-        {error === undefined ? others.join(' ') : 'Your decision was not saved. Try again.'}
+        {error === undefined ? otherFaults.join(' ') : 'Your decision was not saved. Try again.'}
       </p>
       <div class="govuk-button-group">
         <button class="govuk-button" value="APPROVED">
@@ -161,8 +162,8 @@ function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-/** The last decision. A live update has only the summary fields; its list of actions follows later. */
-function lastDecision(notification: ShownNotification): Meanwhile | null {
+/** The last decision. A live update contains only the summary fields; the list of actions is loaded later. */
+function lastDecision(notification: ShownNotification): OtherDecision | null {
   const past = notification.performedActions.filter(({ actionType }) => actionType !== 'IS_READ')
   const last = past.at(-1)
   if (last !== undefined) return last

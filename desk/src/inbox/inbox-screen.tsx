@@ -14,7 +14,7 @@ import { NotificationList } from './notification-list.js'
 import { NotificationPage } from './notification-page.js'
 import { useSeen } from './use-seen.js'
 
-/** The list of notifications, or one of them. */
+/** The list of notifications, or a single notification. */
 export function InboxScreen({ place }: ScreenProps) {
   if (place.id === '') return <Inbox query={place.query} />
   if (!isUuid(place.id)) return <MissingRecord one="notification" />
@@ -46,7 +46,7 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
           if (rows.length === 0) return <Empty>{emptyWords(chosen)}</Empty>
           return (
             <>
-              <NotificationList {...{ rows, chosen }} />
+              <NotificationList rows={rows} chosen={chosen} />
               <Pages {...paging} label="Pages of notifications" />
             </>
           )
@@ -56,7 +56,7 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-/** A caller without an inbox sees all notifications. */
+/** The list that the caller can see. A caller without an inbox sees all notifications. */
 function ofCaller(chosen: SelectedList, hasInbox: boolean): SelectedList {
   return hasInbox ? chosen : { ...chosen, showsAll: true }
 }

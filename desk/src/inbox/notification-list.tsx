@@ -1,7 +1,7 @@
 import type { NotificationSummaryFragment } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { MessageBeginning } from '../shell/message-beginning.js'
+import { MessagePreview } from '../shell/message-preview.js'
 import { beginning, stateOf, topic } from '../shell/notification-words.js'
 import { sender } from '../shell/sender.js'
 import { moment } from '../shell/words.js'
@@ -37,7 +37,8 @@ export function NotificationList({ rows, chosen }: NotificationListProps) {
             <div class="desk-note__acts">
               {mayRead && !row.isReadStatus && (
                 <Act
-                  {...{ row, label: 'Mark as read' }}
+                  row={row}
+                  label="Mark as read"
                   onAct={() => {
                     void read([row.id])
                   }}
@@ -45,7 +46,8 @@ export function NotificationList({ rows, chosen }: NotificationListProps) {
               )}
               {isOwn && (
                 <Act
-                  {...{ row, label: chosen.list === 'archive' ? 'Unarchive' : 'Archive' }}
+                  row={row}
+                  label={chosen.list === 'archive' ? 'Unarchive' : 'Archive'}
                   onAct={() => {
                     void archive([row.id], chosen.list !== 'archive')
                   }}
@@ -64,7 +66,7 @@ function Summary({ notification }: { readonly notification: NotificationSummaryF
   return (
     <div>
       <a class="govuk-link" href={addressOf('inbox', uuid)}>
-        <MessageBeginning notification={notification} />
+        <MessagePreview notification={notification} />
       </a>
       <p class="govuk-body-s desk-note__about">
         <span class="desk-tag">{stateOf(notification)}</span>

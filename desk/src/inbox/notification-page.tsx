@@ -119,14 +119,14 @@ function wayOf(type: ShownNotification['notificationType']): string {
   return type === 'SCREEN' ? 'on screen' : `as ${channel(type).toLowerCase()}`
 }
 
-/** Marks an opened notification as read, except for supervisors, who open notifications of others. */
+/** Marks an opened notification as read, except for supervisors, who open notifications of other people. */
 function useReadWhenOpened({ id, isReadStatus }: ShownNotification): void {
   const { may } = useCaller()
   const { read } = useInboxActions()
   const isToBeRead = !isReadStatus && may('notifications:act') && !may('notifications:read')
   useEffect(() => {
     if (isToBeRead) void read([id])
-    // Once for each notification. If it fails, the button in the list remains.
+    // Runs once for each notification. If it fails, the user still has the button in the list.
   }, [id])
 }
 

@@ -12,10 +12,10 @@ export function refreshInbox(client: ApolloClient): void {
   waiting.add(client)
   setTimeout(() => {
     waiting.delete(client)
-    const shown = [...client.getObservableQueries('active')].filter(
+    const activeQueries = [...client.getObservableQueries('active')].filter(
       ({ query }) => query === InboxDocument || query === NotificationPageDocument,
     )
     // The screen shows the error.
-    for (const query of shown) query.refetch().catch(() => undefined)
+    for (const query of activeQueries) query.refetch().catch(() => undefined)
   }, togetherMs)
 }

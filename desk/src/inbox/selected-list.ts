@@ -24,7 +24,7 @@ export function readSelectedList(query: URLSearchParams, mayReadAll: boolean): S
   return { list, showsAll: mayReadAll && query.get('whose') === 'all' }
 }
 
-/** The archive belongs to the caller’s own inbox, so the list of all notifications has none. */
+/** The archive belongs to the caller’s own inbox, so the list of all notifications has no archive. */
 export function listsOf(showsAll: boolean): readonly ListName[] {
   const names = Object.keys(lists) as ListName[]
   return showsAll ? names.filter((name) => name !== 'archive') : names

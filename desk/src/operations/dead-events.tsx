@@ -26,7 +26,7 @@ const columns: readonly Column<DeadEvent>[] = [
     ),
   },
   { heading: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
-  { heading: 'Action', cell: (event) => <Choices event={event} /> },
+  { heading: 'Action', cell: (event) => <EventActions event={event} /> },
 ]
 
 /** Dead and parked events. Each can be retried or discarded. */
@@ -40,7 +40,9 @@ export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
     <QueryResult answer={answer} what="the events">
       {({ deadEvents: page }) => (
         <PagedList
-          {...{ page, query, columns }}
+          page={page}
+          query={query}
+          columns={columns}
           list="events"
           caption="Failed events"
           none="There are no failed events."
@@ -51,19 +53,19 @@ export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-function Choices({ event: { id, eventType, entityId } }: { readonly event: DeadEvent }) {
+function EventActions({ event: { id, eventType, entityId } }: { readonly event: DeadEvent }) {
   const about = `${eventType} of ${entityId}`
   const variables = { input: { ids: [id] } }
   return (
     <>
       <ActButton
-        {...{ about }}
+        about={about}
         label="Retry"
         act={(client) => client.mutate({ mutation: ReplayEventsDocument, variables })}
         errorsOf={({ replayEvents }) => replayEvents?.errors}
       />{' '}
       <ActButton
-        {...{ about }}
+        about={about}
         label="Discard"
         act={(client) => client.mutate({ mutation: DiscardEventsDocument, variables })}
         errorsOf={({ discardEvents }) => discardEvents?.errors}

@@ -19,7 +19,10 @@ type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][numbe
 const columns: readonly Column<Row>[] = [
   { heading: 'Created', cell: ({ createdAt }) => moment(createdAt) },
   { heading: 'Channel', cell: (row) => channel(row.channel) },
-  { heading: 'To', cell: ({ channel, notificationId: id }) => <SentTo {...{ channel, id }} /> },
+  {
+    heading: 'To',
+    cell: ({ channel, notificationId: id }) => <SentTo channel={channel} id={id} />,
+  },
   { heading: 'About', cell: ({ notificationId }) => <About id={notificationId} /> },
   { heading: 'State', cell: ({ status }) => deliveryWords(status) },
   { heading: 'Reason', cell: ({ failure }) => <>{errorWords({ code: failure?.code })}</> },
@@ -27,7 +30,10 @@ const columns: readonly Column<Row>[] = [
   { heading: 'Action', cell: (row) => <Retry row={row} /> },
 ]
 
-/** Failed and uncertain messages. Uncertain ones are decided outside the desk, with access to the provider. */
+/**
+ * Failed and uncertain messages. Uncertain messages are settled outside the desk, by someone with access to the
+ * provider.
+ */
 export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeliveriesToMendDocument, {
     ...polling,
@@ -39,7 +45,9 @@ export function FailedDeliveries({ query }: { readonly query: URLSearchParams })
       {({ failedDeliveries: page }) => (
         <WithNotifications ids={page?.nodes.map(({ notificationId }) => notificationId) ?? []}>
           <PagedList
-            {...{ page, query, columns }}
+            page={page}
+            query={query}
+            columns={columns}
             list="deliveries"
             caption="Failed and uncertain messages"
             none="There are no failed messages."

@@ -19,7 +19,7 @@ const columns: readonly Column<Index>[] = [
 /** State and lag of each search index. */
 export function IndexTable({ indexes }: { readonly indexes: readonly Index[] }) {
   return (
-    <Table caption="Search indexes" {...{ columns }} rows={indexes} keyOf={({ name }) => name} />
+    <Table caption="Search indexes" columns={columns} rows={indexes} keyOf={({ name }) => name} />
   )
 }
 

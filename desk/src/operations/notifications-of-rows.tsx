@@ -24,7 +24,7 @@ interface WithNotificationsProps {
   readonly children: ComponentChildren
 }
 
-/** Reads the notifications of all rows with one query, if the caller may. */
+/** Reads the notifications of all rows with one query, if the caller may read them. */
 export function WithNotifications({ ids, children }: WithNotificationsProps) {
   const { may } = useCaller()
   const isNeeded = ids.length > 0 && may(reading)

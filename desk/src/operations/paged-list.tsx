@@ -25,7 +25,9 @@ interface PagedListProps<Row> {
 export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
   const { list, query, caption, columns, page, none, label } = props
   const paging = {
-    ...{ page: readPage(query, list), size: rowsAPage, total: page?.totalCount ?? 0 },
+    page: readPage(query, list),
+    size: rowsAPage,
+    total: page?.totalCount ?? 0,
     at: (number: number) =>
       addressOf('operations', '', queryWith(query, { [list]: String(number) })),
   }
@@ -33,7 +35,7 @@ export function PagedList<Row extends { readonly id: string }>(props: PagedListP
   if (page === null || page.nodes.length === 0) return <Empty>{none}</Empty>
   return (
     <>
-      <Table {...{ caption, columns }} rows={page.nodes} keyOf={({ id }) => id} />
+      <Table caption={caption} columns={columns} rows={page.nodes} keyOf={({ id }) => id} />
       <Pages {...paging} label={label} isSizeFixed />
     </>
   )

@@ -44,7 +44,7 @@ export function ServiceList({ services }: { readonly services: readonly Service[
   )
 }
 
-/** Name of the service, or its id if only callers have keys of it. */
+/** Name of the service. Its id if it is not configured, and only callers have its keys. */
 function ServiceName({ service: { names, serviceId } }: { readonly service: Service }) {
   if (names.length === 0) return <code>{serviceId}</code>
   return (

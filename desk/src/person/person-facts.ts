@@ -8,30 +8,36 @@ export function isOnlyMember({ tenures }: Pick<Tenures, 'tenures'>): boolean {
   return tenures.length > 0 && tenures.every(({ isResponsible }) => !isResponsible)
 }
 
-/** The balance of the tenures that the person holds; null if unknown or if there is none. */
+/**
+ * Total balance of the tenures that the person is responsible for, without those whose balance is unknown. Null if no
+ * balance is known.
+ */
 export function ownBalance({ tenures, totalBalance }: Tenures): string | null {
-  const held = tenures.filter(({ isResponsible }) => isResponsible)
-  if (held.length === tenures.length) return totalBalance
-  const known = held.flatMap((tenure) => tenure.totalBalance ?? [])
-  return known.length === 0 ? null : sum(known)
+  const heldTenures = tenures.filter(({ isResponsible }) => isResponsible)
+  if (heldTenures.length === tenures.length) return totalBalance
+  const balances = heldTenures.flatMap((tenure) => tenure.totalBalance ?? [])
+  return balances.length === 0 ? null : sum(balances)
 }
 
-type Alerted = Pick<PersonSummaryFragment, 'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'>
+type AlertFlags = Pick<PersonSummaryFragment, 'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'>
 
-interface Described {
+interface AlertDetail {
   readonly description: string | null
   readonly reason: string | null
 }
 
 /**
- * Where the cautionary alerts of a person are, with type and reason if they are known. Empty for callers who may not
- * see them.
+ * Phrases for the cautionary alerts of a person: "on the person", with type and reason if known, and "on a tenure".
+ * Empty for callers who may not see them.
  */
-export function alertsOf(person: Alerted, known: readonly Described[] = []): readonly string[] {
-  const described = known
+export function alertsOf(
+  person: AlertFlags,
+  alerts: readonly AlertDetail[] = [],
+): readonly string[] {
+  const texts = alerts
     .map(({ description, reason }) => [description, reason].filter((part) => part).join(', '))
     .filter((text) => text !== '')
-  const details = described.length === 0 ? '' : ` (${described.join('; ')})`
+  const details = texts.length === 0 ? '' : ` (${texts.join('; ')})`
   return [
     ...(person.isPersonCautionaryAlert === true ? [`on the person${details}`] : []),
     ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),

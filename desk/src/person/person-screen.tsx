@@ -26,7 +26,10 @@ export function PersonScreen({ place: { id, query } }: ScreenProps) {
   })
   return (
     <RecordFrame
-      {...{ kind: 'PERSONS', uuid: id, title: 'Person', answer }}
+      kind="PERSONS"
+      uuid={id}
+      title="Person"
+      answer={answer}
       record={({ person }) => person}
     >
       {(person) => {
@@ -56,7 +59,7 @@ export function PersonScreen({ place: { id, query } }: ScreenProps) {
 function PersonHead({ person }: { readonly person: Person }) {
   const { uuid, fullName, personTypes, dateOfBirth, placeOfBirth, balanceAsOf } = person
   const current = person.tenures.filter(({ isActive }) => isActive)
-  const held = person.tenures.filter(({ isResponsible }) => isResponsible)
+  const heldTenures = person.tenures.filter(({ isResponsible }) => isResponsible)
   const assetId = current[0]?.assetId ?? null
   const amount = ownBalance(person)
   return (
@@ -83,10 +86,10 @@ function PersonHead({ person }: { readonly person: Person }) {
           </>
         )}
       </Fact>
-      {held.length > 0 && (
+      {heldTenures.length > 0 && (
         <MoneyFacts
-          accounts={listOf(held, ({ tenure }) => tenure?.accounts?.nodes)}
-          transactions={latestOf(held)}
+          accounts={listOf(heldTenures, ({ tenure }) => tenure?.accounts?.nodes)}
+          transactions={latestOf(heldTenures)}
         />
       )}
       <Fact name="Date of birth" needs="personal:read">
@@ -137,7 +140,7 @@ function currentFirst(tenures: readonly PersonTenure[]): readonly PersonTenure[]
   return [...tenures].sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-/** The lists of all tenures as one; null if the caller may not see them. */
+/** Joins the lists of all tenures; null if the caller may not see them. */
 function listOf<Row>(
   tenures: readonly PersonTenure[],
   read: (tenure: PersonTenure) => readonly Row[] | null | undefined,

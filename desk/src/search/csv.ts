@@ -11,7 +11,7 @@ function cellOf(text: string): string {
 
 /** Lets the browser save a text as a file. */
 export function saveCsv(name: string, text: string): void {
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { csvOf, saveCsv } from './csv.js'
 import type { Kind } from './kinds.js'
 
-/** The most rows of a page of the gateway. */
+/** Maximum page size of the gateway. */
 const pageSize = 100
 
 interface ExportButtonProps {

@@ -17,10 +17,10 @@ export function Facets({ kind, facets, query }: FacetsProps) {
   const headings = new Map(
     Object.values(kind.facets).map(({ argument, heading }) => [argument, heading]),
   )
-  const shown = facets.filter(({ values }) => values.length > 0)
+  const visibleFacets = facets.filter(({ values }) => values.length > 0)
   const [whole, setWhole] = useState<readonly string[]>([])
-  if (shown.length === 0) return null
-  // A ticked value further down stays in view.
+  if (visibleFacets.length === 0) return null
+  // The first values, and all ticked values.
   const firstOf = (argument: string, values: FacetCounts['values']) =>
     whole.includes(argument)
       ? values
@@ -30,7 +30,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
   return (
     <details class="desk-facets" open={isWide()}>
       <summary class="desk-facets__summary">Narrow the results</summary>
-      {shown.map(({ argument, values, hasMoreValues }) => (
+      {visibleFacets.map(({ argument, values, hasMoreValues }) => (
         <fieldset key={argument} class="govuk-fieldset desk-facet">
           <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">
             {headings.get(argument) ?? argument}

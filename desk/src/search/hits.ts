@@ -17,17 +17,17 @@ import { marked, readMarks, type Piece } from './marks.js'
 /** A search hit of any kind. */
 export interface Hit {
   readonly id: string
-  /** Address of its page; null if it has none. */
+  /** Address of the record’s page; null if there is no such page. */
   readonly address: string | null
   readonly title: readonly Piece[]
-  /** What it is, and why it was found. */
+  /** Lines that describe the record and show where it matched. */
   readonly details: readonly (readonly Piece[])[]
-  /** A decimal; positive is owed. Null without a balance. */
+  /** A decimal; positive is owed. Null if there is no balance. */
   readonly balance: string | null
   /** Amount of a transaction as text. */
   readonly amount: string | null
   readonly tags: readonly string[]
-  /** Where its cautionary alerts are. */
+  /** Phrases that say where the cautionary alerts are. */
   readonly alerts: readonly string[]
 }
 
@@ -43,13 +43,18 @@ type PlainHit = Pick<Hit, 'id' | 'address' | 'title' | 'details'> & Partial<Hit>
 
 function hitOf(highlights: readonly MarksFragment[], hit: PlainHit): Hit {
   const details = hit.details.filter((pieces) => pieces.length > 0)
-  const shown = [hit.title, ...details].map(textOf).join('\n')
+  const visibleText = [hit.title, ...details].map(textOf).join('\n')
   const reasons = highlights.flatMap(({ field, html }) => {
     const pieces = readMarks(html)
-    return shown.includes(textOf(pieces)) ? [] : [[...plain(`${labelOf(field)}: `), ...pieces]]
+    return visibleText.includes(textOf(pieces))
+      ? []
+      : [[...plain(`${labelOf(field)}: `), ...pieces]]
   })
   return {
-    ...{ balance: null, amount: null, tags: [], alerts: [] },
+    balance: null,
+    amount: null,
+    tags: [],
+    alerts: [],
     ...hit,
     details: [...details, ...reasons],
   }
@@ -74,7 +79,7 @@ function labelOf(field: string): string {
   return labels[field] ?? labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A labelled reference; nothing without one. */
+/** A labelled reference; empty if there is no reference. */
 function reference(
   label: string,
   text: string | null,
@@ -99,8 +104,8 @@ function names(
 
 export function personHit({ node, highlights }: HitEdge<PersonSummaryFragment>): Hit {
   const current = node.tenures.filter(({ isActive }) => isActive)
-  const shown = current.length === 0 ? node.tenures : current
-  const addresses = shown.flatMap(({ assetFullAddress }) => assetFullAddress ?? [])
+  const tenures = current.length === 0 ? node.tenures : current
+  const addresses = tenures.flatMap(({ assetFullAddress }) => assetFullAddress ?? [])
   return hitOf(highlights, {
     id: node.id,
     address: addressOf('person', node.uuid),

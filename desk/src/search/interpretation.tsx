@@ -63,10 +63,10 @@ function sentences({ usedText, corrections, ignoredWords }: TakenFragment): read
       ? `Searched for words starting with “${used.slice(0, -1)}” instead of “${typed}”.`
       : `Searched for “${used}” instead of “${typed}”.`,
   )
-  const left = ignoredWords.map((word) => `“${word}”`).join(', ')
+  const ignored = ignoredWords.map((word) => `“${word}”`).join(', ')
   return [
     ...(read.length === 0 ? [`Showing results for “${usedText}”.`] : read),
-    ...(left === '' ? [] : [`Ignored: ${left}.`]),
+    ...(ignored === '' ? [] : [`Ignored: ${ignored}.`]),
   ]
 }
 

@@ -40,9 +40,11 @@ export function KindResults(props: KindResultsProps) {
   const answer = useQuery(kind.document, {
     variables: {
       ...variables,
-      ...{ highlight: true, facets: Object.keys(kind.facets) },
+      highlight: true,
+      facets: Object.keys(kind.facets),
       // A page beyond the end still needs the number of results.
-      ...{ page: Math.min(page, window / size), pageSize: size },
+      page: Math.min(page, window / size),
+      pageSize: size,
     },
     fetchPolicy: 'cache-and-network',
   })
@@ -56,7 +58,13 @@ export function KindResults(props: KindResultsProps) {
         const results = kind.read(data)
         return results === null ? null : (
           <div aria-busy={last.isOld}>
-            <Results {...{ ...props, order, variables, results }} text={last.text} />
+            <Results
+              {...props}
+              order={order}
+              variables={variables}
+              results={results}
+              text={last.text}
+            />
           </div>
         )
       }}
@@ -64,7 +72,7 @@ export function KindResults(props: KindResultsProps) {
   )
 }
 
-/** The chosen order in the address; the default for an unknown one. */
+/** The sort order in the address. The default if the address has an unknown order. */
 function orderOf({ orders }: Kind, query: URLSearchParams): string {
   return orders.find(([value]) => value === query.get('sort'))?.[0] ?? ''
 }
@@ -85,7 +93,8 @@ function Results(props: ResultsProps) {
   const { kind, text, query, searchFor, results, order, variables } = props
   const { hits, totalCount, isCapped, facets, ...note } = results
   const paging = {
-    ...{ ...readPages(query), total: Math.min(totalCount, window) },
+    ...readPages(query),
+    total: Math.min(totalCount, window),
     at: pagesOf('search', query),
   }
   return (
@@ -95,7 +104,7 @@ function Results(props: ResultsProps) {
         <p class="govuk-body" role="status">
           {counted(totalCount, kind.one, kind.many, isCapped)}
         </p>
-        {totalCount > 0 && <ExportButton {...{ kind, variables }} total={paging.total} />}
+        {totalCount > 0 && <ExportButton kind={kind} variables={variables} total={paging.total} />}
         <SortChoice
           id="results-by"
           options={kind.orders}

@@ -69,7 +69,7 @@ export interface Kind {
   readonly document: TypedDocumentNode<unknown, Record<string, unknown>>
   /** Facets by name, with heading and argument. */
   readonly facets: Readonly<Record<string, { readonly heading: string; readonly argument: string }>>
-  /** Orders by their value in the address. The first one is the default. */
+  /** Sort orders by their value in the address. The first is the default. */
   readonly orders: readonly (readonly [value: string, label: string])[]
   readonly read: (data: unknown) => KindPage | null
   /** Headings of an export. */
@@ -150,7 +150,10 @@ const holders = (names: readonly { readonly fullName: string | null }[]) =>
 /** In the order of the tabs. */
 export const kinds: readonly Kind[] = [
   kind({
-    ...{ name: 'persons', label: 'People', one: 'person', many: 'people' },
+    name: 'persons',
+    label: 'People',
+    one: 'person',
+    many: 'people',
     document: SearchPersonsDocument,
     facets: { PERSON_TYPES: { heading: 'Type', argument: 'filter.personTypes' } },
     orders: [relevance, ['SURNAME', 'Surname']],
@@ -167,7 +170,10 @@ export const kinds: readonly Kind[] = [
     hit: personHit,
   }),
   kind({
-    ...{ name: 'assets', label: 'Property', one: 'property', many: 'properties' },
+    name: 'assets',
+    label: 'Property',
+    one: 'property',
+    many: 'properties',
     document: SearchAssetsDocument,
     facets: {
       ASSET_TYPES: { heading: 'Type', argument: 'assetTypes' },
@@ -188,7 +194,10 @@ export const kinds: readonly Kind[] = [
     hit: assetHit,
   }),
   kind({
-    ...{ name: 'tenures', label: 'Tenures', one: 'tenure', many: 'tenures' },
+    name: 'tenures',
+    label: 'Tenures',
+    one: 'tenure',
+    many: 'tenures',
     document: SearchTenuresDocument,
     facets: {
       TENURE_TYPES: { heading: 'Type', argument: 'filter.tenureTypes' },
@@ -213,7 +222,10 @@ export const kinds: readonly Kind[] = [
     hit: tenureHit,
   }),
   kind({
-    ...{ name: 'transactions', label: 'Transactions', one: 'transaction', many: 'transactions' },
+    name: 'transactions',
+    label: 'Transactions',
+    one: 'transaction',
+    many: 'transactions',
     document: SearchTransactionsDocument,
     facets: { TRANSACTION_TYPES: { heading: 'Type', argument: 'filter.transactionTypes' } },
     orders: [
@@ -238,7 +250,10 @@ export const kinds: readonly Kind[] = [
     hit: transactionHit,
   }),
   kind({
-    ...{ name: 'accounts', label: 'Accounts', one: 'account', many: 'accounts' },
+    name: 'accounts',
+    label: 'Accounts',
+    one: 'account',
+    many: 'accounts',
     document: SearchAccountsDocument,
     facets: {
       ACCOUNT_STATUS: { heading: 'Status', argument: 'filter.accountStatus' },
@@ -264,7 +279,10 @@ export const kinds: readonly Kind[] = [
     hit: accountHit,
   }),
   kind({
-    ...{ name: 'workOrders', label: 'Repairs', one: 'work order', many: 'work orders' },
+    name: 'workOrders',
+    label: 'Repairs',
+    one: 'work order',
+    many: 'work orders',
     document: SearchWorkOrdersDocument,
     facets: {
       IS_OPEN: { heading: 'Open', argument: 'filter.isOpen' },
@@ -294,7 +312,10 @@ export const kinds: readonly Kind[] = [
     hit: workOrderHit,
   }),
   kind({
-    ...{ name: 'notes', label: 'Notes', one: 'note', many: 'notes' },
+    name: 'notes',
+    label: 'Notes',
+    one: 'note',
+    many: 'notes',
     document: SearchNotesDocument,
     facets: {
       CATEGORIES: { heading: 'Category', argument: 'filter.categories' },

@@ -31,7 +31,7 @@ export function marked(text: string, field: string, marks: readonly Marks[]): re
 /** The pieces of a marked text. */
 export function readMarks(html: string): readonly Piece[] {
   return html.split(/<(\/?)em>/).reduce<Piece[]>((pieces, part, index, parts) => {
-    // Every second part is a tag: blank for a start tag, a slash for an end tag.
+    // Every second part is a tag: an empty text for a start tag, a slash for an end tag.
     if (index % 2 === 1 || part === '') return pieces
     const text = part.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')
     return [...pieces, { text, isMarked: index > 0 && parts[index - 1] === '' }]

@@ -53,13 +53,18 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
         </p>
       )}
       <KindTabs
-        {...{ query, chosen: chosen?.name ?? null, counts: counts?.search ?? null }}
+        query={query}
+        chosen={chosen?.name ?? null}
+        counts={counts?.search ?? null}
         isOld={counts !== undefined && shown.isOld}
       />
       {chosen !== undefined ? (
         <KindResults
           key={chosen.name}
-          {...{ kind: chosen, text, query, searchFor }}
+          kind={chosen}
+          text={text}
+          query={query}
+          searchFor={searchFor}
           onAnswer={setAnswered}
         />
       ) : text === '' ? (

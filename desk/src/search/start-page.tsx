@@ -5,7 +5,7 @@ import { TargetLink } from '../inbox/target-link.js'
 import { useCaller } from '../session/caller.js'
 import { recentRecords } from '../shell/recent-records.js'
 
-/** The search without a text: the records opened last, and what can be typed. */
+/** The search screen without a text: the last opened records, and examples of search texts. */
 export function StartPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Fact, Facts } from '../shell/facts.js'
 import { moment } from '../shell/words.js'
 import { FaultList } from './fault-list.js'
-import { withoutGaps, type Values } from './fill-template.js'
+import { collapseBlankLines, type Values } from './fill-template.js'
 import { addressedTo, LetterPage } from './letter-sketch.js'
 import type { Template } from './message-fields.js'
 import { MessageText } from './message-text.js'
@@ -28,7 +28,7 @@ export function Check({ checked, template, params, message, about, sending, top 
   }, [])
   const { sentBefore, text } = checked
   const { subject } = text
-  const body = withoutGaps(text.body)
+  const body = collapseBlankLines(text.body)
   const to = receiverOf(message, params)
   return (
     <section aria-labelledby="send-check">
@@ -53,9 +53,9 @@ export function Check({ checked, template, params, message, about, sending, top 
         </div>
       )}
       {template.channel === 'LETTER' ? (
-        <LetterPage {...{ params, subject, body }} />
+        <LetterPage params={params} subject={subject} body={body} />
       ) : (
-        <MessageText label="The message" {...{ subject, body }} />
+        <MessageText label="The message" subject={subject} body={body} />
       )}
       <div class="govuk-button-group">
         <button

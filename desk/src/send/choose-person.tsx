@@ -7,19 +7,19 @@ import { QueryResult } from '../shell/query-result.js'
 import { Field } from '../shell/field.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty, Hidden } from '../shell/states.js'
-import { useSettled } from '../shell/use-settled.js'
+import { useDebouncedValue } from '../shell/use-debounced-value.js'
 import { personName } from '../shell/words.js'
 
-const settledMs = 150
+const debounceMs = 150
 /** Maximum length of a search text. */
 const longestText = 200
 const maxHits = 8
 
-/** Choice of the recipient, if the address has no person. */
+/** Choice of the recipient, if the address of the screen has no person. */
 export function ChoosePerson() {
   const { may } = useCaller()
   const [text, setText] = useState('')
-  const searchText = useSettled(text.trim().slice(0, longestText), settledMs)
+  const searchText = useDebouncedValue(text.trim().slice(0, longestText), debounceMs)
   return (
     <>
       <ScreenTitle>Send</ScreenTitle>

@@ -61,7 +61,9 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
                 />
               )}
               <Templates
-                {...{ person, service: service.name, top }}
+                person={person}
+                service={service.name}
+                top={top}
                 tenureId={query.get('about') ?? ''}
                 templateId={query.get('template') ?? ''}
                 onChoose={(value) => {
@@ -114,7 +116,11 @@ function Templates({ person, tenureId, service, top, templateId, onChoose }: Tem
             {template !== undefined && (
               <MessageForm
                 key={template.templateId}
-                {...{ person, tenureId, service, template, top }}
+                person={person}
+                tenureId={tenureId}
+                service={service}
+                template={template}
+                top={top}
               />
             )}
           </>

@@ -7,7 +7,7 @@ import type { Faults } from './use-sending.js'
 interface FaultListProps {
   readonly faults: Faults
   readonly fields: readonly MessageField[]
-  /** The message was not sent. */
+  /** True if the message was not sent. */
   readonly isUnsent: boolean
   /** Element at the top of the screen. */
   readonly top: Element | null
@@ -37,7 +37,7 @@ export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
         {[...faults].flatMap(([path, messages]) =>
           messages.map((message) => (
             <li key={`${path} ${message}`}>
-              <Fault {...{ path, message }} label={labelOf(path)} />
+              <Fault path={path} message={message} label={labelOf(path)} />
             </li>
           )),
         )}

@@ -15,7 +15,11 @@ export function FilledField({ field, value, faults, onInput }: FilledFieldProps)
   if (!field.isCondition) {
     return (
       <Field
-        {...{ id, value, faults, keyboard, onInput }}
+        id={id}
+        value={value}
+        faults={faults}
+        keyboard={keyboard}
+        onInput={onInput}
         label={isOptional && value === '' ? `${label} (optional)` : label}
       />
     )

@@ -14,9 +14,9 @@ export function LetterSketch({ template, params }: LetterSketchProps) {
     <LetterPage
       params={params}
       subject={
-        template.subject === null ? null : <Filled {...{ params, text: template.subject }} />
+        template.subject === null ? null : <Filled params={params} text={template.subject} />
       }
-      body={<Filled {...{ params, text: template.body }} />}
+      body={<Filled params={params} text={template.body} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { errorWords } from '@housing-gateway/client/error-words'
 import type { MessageField } from './message-fields.js'
 import type { Faults } from './use-sending.js'
 
-/** Maximum length of recipients, as at the gateway. */
+/** Maximum length of a value, the same as at the gateway. */
 const longest: Readonly<Record<MessageField['keyboard'], number>> = {
   email: 320,
   tel: 30,

@@ -3,7 +3,7 @@ import type {
   NotificationType,
   TemplatesQuery,
 } from '@housing-gateway/client/documents'
-import { isCondition, looseName, type Values } from './fill-template.js'
+import { isCondition, normaliseName, type Values } from './fill-template.js'
 
 export type Template = NonNullable<TemplatesQuery['notificationTemplates']>[number]
 export type Addressee = NonNullable<AddresseeQuery['person']>
@@ -39,8 +39,8 @@ const receivers: Partial<Record<NotificationType, MessageField>> = {
 /** The form fields of a template, in order. */
 export function fieldsOf({ channel, placeholders, subject, body }: Template): MessageField[] {
   const ofLetter = channel === 'LETTER' ? letterNames : []
-  const standard = new Set(ofLetter.map(([name]) => looseName(name)))
-  const own = placeholders.filter((name) => !standard.has(looseName(name)))
+  const standard = new Set(ofLetter.map(([name]) => normaliseName(name)))
+  const own = placeholders.filter((name) => !standard.has(normaliseName(name)))
   const first = receivers[channel]
   return [
     ...(first === undefined ? [] : [first]),
@@ -60,20 +60,22 @@ export function defaultValues(person: Addressee, tenure: AddresseeTenure | null)
   const address = (tenure?.assetFullAddress ?? '').split(',').map((line) => line.trim())
   const postCode = tenure?.postCode ?? ''
   const hasPostCode = postCode === '' || address.some((line) => line.endsWith(postCode))
-  const shown = [...address, ...(hasPostCode ? [] : [postCode])].filter((line) => line !== '')
+  const visibleLines = [...address, ...(hasPostCode ? [] : [postCode])].filter(
+    (line) => line !== '',
+  )
   const contactOf = (type: string, subType: string | null) =>
     person.contactDetails?.find(
       (one) => one.contactType === type && (subType === null || one.subType === subType),
     )?.value ?? ''
   return {
     email: contactOf('email', null),
-    [looseName('mobileNumber')]: contactOf('phone', 'mobile'),
+    [normaliseName('mobileNumber')]: contactOf('phone', 'mobile'),
     name: person.fullName,
     fullname: person.fullName,
     firstname: person.firstName ?? '',
     lastname: person.surname ?? '',
     ...Object.fromEntries(
-      shown.slice(0, lines.length).map((line, index) => [`addressline${index + 1}`, line]),
+      visibleLines.slice(0, lines.length).map((line, index) => [`addressline${index + 1}`, line]),
     ),
   }
 }
@@ -82,7 +84,7 @@ export function defaultValues(person: Addressee, tenure: AddresseeTenure | null)
 export function valueOf(field: MessageField, typed: Values, defaults: Values): string {
   return (
     typed[field.path] ??
-    defaults[looseName(field.param ?? field.path)] ??
+    defaults[normaliseName(field.param ?? field.path)] ??
     (field.isCondition ? 'no' : '')
   )
 }
@@ -102,8 +104,12 @@ export function paramsOf(
 
 function param(name: string, label: string): MessageField {
   return {
-    ...{ path: `personalisationParams.${name}`, param: name, label },
-    ...{ isCondition: false, isOptional: false, keyboard: 'text' },
+    path: `personalisationParams.${name}`,
+    param: name,
+    label,
+    isCondition: false,
+    isOptional: false,
+    keyboard: 'text',
   }
 }
 

@@ -46,7 +46,10 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
   const { isUnsent, checked } = sending
   const faults = atFields(sending.faults, fields, value)
   const message = messageOf({
-    ...{ service, template, params, topic },
+    service,
+    template,
+    params,
+    topic,
     targetId: tenure?.uuid ?? person.uuid,
     receiver: Object.fromEntries(
       fields
@@ -56,7 +59,17 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
   })
   if (checked !== null) {
     const about = tenure?.assetFullAddress ?? person.fullName
-    return <Check {...{ checked, template, params, sending, message, about, top }} />
+    return (
+      <Check
+        checked={checked}
+        template={template}
+        params={params}
+        sending={sending}
+        message={message}
+        about={about}
+        top={top}
+      />
+    )
   }
   return (
     <form
@@ -68,7 +81,7 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
       }}
     >
       <div>
-        <FaultList {...{ faults, fields, isUnsent, top }} />
+        <FaultList faults={faults} fields={fields} isUnsent={isUnsent} top={top} />
         {tenures.length > 0 && (
           <Choice
             id="send-about"
@@ -107,9 +120,9 @@ export function MessageForm({ person, tenureId, service, template, top }: Messag
       </div>
       <section aria-label="Preview">
         {template.channel === 'LETTER' ? (
-          <LetterSketch {...{ template, params }} />
+          <LetterSketch template={template} params={params} />
         ) : (
-          <Preview {...{ template, params }} />
+          <Preview template={template} params={params} />
         )}
       </section>
     </form>

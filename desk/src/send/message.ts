@@ -19,8 +19,12 @@ interface MessageParts {
 export function messageOf(parts: MessageParts): Message {
   const { service, template, params, topic, targetId, receiver } = parts
   return {
-    ...{ targetId, targetType: topic, notificationType: template.channel, message: template.name },
-    ...{ serviceKey: service, templateId: template.templateId },
+    targetId,
+    targetType: topic,
+    notificationType: template.channel,
+    message: template.name,
+    serviceKey: service,
+    templateId: template.templateId,
     ...receiver,
     personalisationParams: params,
   }

@@ -13,9 +13,9 @@ export function Preview({ template, params }: PreviewProps) {
     <MessageText
       label="Preview of the message"
       subject={
-        template.subject === null ? null : <Filled {...{ params, text: template.subject }} />
+        template.subject === null ? null : <Filled params={params} text={template.subject} />
       }
-      body={<Filled {...{ params, text: template.body }} />}
+      body={<Filled params={params} text={template.body} />}
     />
   )
 }

@@ -14,7 +14,7 @@ export function SendScreen({ place }: ScreenProps) {
   if (place.id !== '') return <DeliveryStatus id={place.id} person={person} />
   if (person === '') return <ChoosePerson />
   if (!isUuid(person)) return <MissingRecord one="person" />
-  return <ToPerson key={person} {...{ person, query: place.query }} />
+  return <ToPerson key={person} person={person} query={place.query} />
 }
 
 interface ToPersonProps {
@@ -27,7 +27,11 @@ function ToPerson({ person: uuid, query }: ToPersonProps) {
   return (
     <QueryResult answer={answer} what="the person" title="Send">
       {({ person }) =>
-        person === null ? <MissingRecord one="person" /> : <ChooseTemplate {...{ person, query }} />
+        person === null ? (
+          <MissingRecord one="person" />
+        ) : (
+          <ChooseTemplate person={person} query={query} />
+        )
       }
     </QueryResult>
   )

@@ -21,21 +21,21 @@ export type Faults = ReadonlyMap<string, readonly string[]>
 export interface Checked {
   readonly text: NonNullable<PreviewQuery['previewNotification']>
   readonly idempotencyKey: string
-  /** Time of a message with the same template to the same person a short while ago; null without one. */
+  /** Time of a recent message with the same template to the same person; null if there is none. */
   readonly sentBefore: string | null
 }
 
 export interface Sending {
   readonly faults: Faults
-  /** The faults are from sending, not from checking. */
+  /** True if the faults come from sending, not from checking. */
   readonly isUnsent: boolean
   /** Null until the provider has filled the message. */
   readonly checked: Checked | null
   readonly isBusy: boolean
-  /** Lets the provider fill the message, unless `localFaults` has any. */
+  /** Lets the provider fill the message, unless there are `localFaults`. */
   readonly check: (message: Message, localFaults: Faults) => void
   readonly send: (message: Message) => void
-  /** Back to the form. */
+  /** Returns to the form. */
   readonly change: () => void
 }
 
@@ -89,7 +89,10 @@ export function useSending(person: Addressee): Sending {
     return none
   }
   return {
-    ...{ faults, isUnsent, checked, isBusy },
+    faults,
+    isUnsent,
+    checked,
+    isBusy,
     check: (message, localFaults) => {
       setUnsent(false)
       if (localFaults.size > 0) setFaults(localFaults)

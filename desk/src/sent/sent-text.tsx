@@ -15,7 +15,7 @@ interface SentTextProps {
   readonly notification: Pick<SentMessageFragment, 'deliveries'>
 }
 
-/** The texts of a message as they were sent, shown on request. Nothing for notifications on screen. */
+/** The texts of a message as they were sent, shown on request. Renders nothing for Screen notifications. */
 export function SentText({ notification: { deliveries } }: SentTextProps) {
   const client = useApolloClient()
   const { may } = useCaller()
@@ -30,7 +30,7 @@ export function SentText({ notification: { deliveries } }: SentTextProps) {
           query: SentTextDocument,
           variables: { deliveryId: uuid, service: serviceId },
           fetchPolicy: 'no-cache',
-          // A text that is no longer stored is an error of its field.
+          // If a text is no longer stored, its field has an error.
           errorPolicy: 'all',
         })
         if (error !== undefined && isTemporaryError(error)) {
@@ -64,7 +64,7 @@ export function SentText({ notification: { deliveries } }: SentTextProps) {
     <div role="status">
       {texts.length === 0 && <p class="govuk-body-s">The provider no longer has the text.</p>}
       {texts.map(({ id, subject, body }) => (
-        <MessageText key={id} label="The text as sent" {...{ subject, body }} />
+        <MessageText key={id} label="The text as sent" subject={subject} body={body} />
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import { TargetLink } from '../inbox/target-link.js'
 import { useCaller } from '../session/caller.js'
 import { addressOf, queryWith } from '../shell/address.js'
 import { Deliveries } from '../shell/deliveries.js'
-import { MessageBeginning } from '../shell/message-beginning.js'
+import { MessagePreview } from '../shell/message-preview.js'
 import { stateOf } from '../shell/notification-words.js'
 import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { QueryResult } from '../shell/query-result.js'
@@ -31,11 +31,11 @@ export function WhatWasSent({ record, screen, query }: WhatWasSentProps) {
   const needs = ['notifications:read', 'notifications:own', 'notifications:write']
   return (
     <Section title="What was sent" needs={needs}>
-      {needs.some(may) && <SentList {...{ record, screen, query, page }} />}
+      {needs.some(may) && <SentList record={record} screen={screen} query={query} page={page} />}
       {!may('notifications:read') && needs.some(may) && (
         <p class="govuk-body-s desk-quiet">
-          This list has only what {may('notifications:write') && 'you sent, and what '}was addressed
-          to you. An administrator can let you see everything.
+          This list shows only messages that {may('notifications:write') && 'you sent or that '}were
+          addressed to you. An administrator can let you see everything.
         </p>
       )}
     </Section>
@@ -54,7 +54,9 @@ function SentList({ record, screen, query, page }: WhatWasSentProps & { readonly
         const sent = node !== null && 'notifications' in node ? node.notifications : null
         if (sent === null || sent.totalCount === 0) return <Empty>Nothing was sent.</Empty>
         const paging = {
-          ...{ page, size: rowsAPage, total: sent.totalCount },
+          page,
+          size: rowsAPage,
+          total: sent.totalCount,
           at: (number: number) =>
             addressOf(screen, record.uuid, queryWith(query, { sent: String(number) })),
         }
@@ -84,7 +86,7 @@ function columnsFor(uuid: string): readonly Column<SentMessageFragment>[] {
       cell: (notification) => (
         <>
           <a class="govuk-link" href={addressOf('inbox', notification.uuid)}>
-            <MessageBeginning notification={notification} />
+            <MessagePreview notification={notification} />
           </a>
           {notification.targetId !== uuid && (
             <small>

@@ -10,7 +10,9 @@ export interface DemoUser {
 /** Storage key of the demo user, for reloads. The token is never stored. */
 const storageKey = 'desk-user'
 
-/** @returns null if the gateway offers none, for example to other machines */
+/**
+ * Users of the demo. Null if the gateway does not list them, for example because the browser runs on another machine.
+ */
 export async function demoUsers(): Promise<readonly DemoUser[] | null> {
   const answer = await fetch('/desk/users', { headers: { accept: 'application/json' } })
   if (!answer.ok) return null
@@ -43,13 +45,13 @@ export function demoSession(user: string): Session {
 }
 
 /** A session with a pasted token. It ends when the page is closed. */
-export function pastedSession(token: string): Session {
-  let left: string | null = token.trim()
+export function sessionFromToken(token: string): Session {
+  let unusedToken: string | null = token.trim()
   return {
     token: () => {
-      const current = left
+      const current = unusedToken
       // A second request means that the token was refused or has expired.
-      left = null
+      unusedToken = null
       return current === null ? Promise.reject(new SignedOut()) : Promise.resolve(current)
     },
     end: () => Promise.resolve(),

@@ -19,9 +19,15 @@ export class OidcSignIn {
   constructor({ issuer, clientId }: Issuer) {
     const page = `${location.origin}/desk`
     this.manager = new UserManager({
-      ...{ authority: issuer, client_id: clientId, redirect_uri: page },
-      ...{ post_logout_redirect_uri: page, response_type: 'code', scope: 'openid profile email' },
-      ...{ automaticSilentRenew: false, monitorSession: false, loadUserInfo: false },
+      authority: issuer,
+      client_id: clientId,
+      redirect_uri: page,
+      post_logout_redirect_uri: page,
+      response_type: 'code',
+      scope: 'openid profile email',
+      automaticSilentRenew: false,
+      monitorSession: false,
+      loadUserInfo: false,
       userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
       stateStore: new WebStorageStateStore({ store: sessionStorage }),
     })
@@ -43,14 +49,14 @@ export class OidcSignIn {
   /**
    * Completes a redirect from the issuer, and restores the open screen.
    *
-   * @returns null if this page load is not such a redirect
+   * @returns the session; null if this page load is not a redirect from the issuer
    * @throws Error with the reason if the issuer refused
    */
   async finish(): Promise<Session | null> {
     const query = new URLSearchParams(location.search)
     if (!query.has('state') || !(query.has('code') || query.has('error'))) return null
     const address = location.href
-    // First of all, because the code must not stay in the address bar or the history.
+    // Do this first, because the code must not stay in the address bar or the history.
     history.replaceState(null, '', '/desk')
     const { state } = await this.manager.signinRedirectCallback(address)
     const { hash } = (state ?? {}) as { readonly hash?: unknown }

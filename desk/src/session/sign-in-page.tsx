@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ScreenTitle } from '../shell/screen-title.js'
-import { demoSession, demoUsers, pastedSession, type DemoUser } from './development-session.js'
+import { demoSession, demoUsers, sessionFromToken, type DemoUser } from './development-session.js'
 import type { Session, SignIn } from './sign-in.js'
 
 interface SignInPageProps {
@@ -74,7 +74,7 @@ function TokenForm({ onSession }: Pick<SignInPageProps, 'onSession'>) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (token.trim() !== '') onSession(pastedSession(token))
+        if (token.trim() !== '') onSession(sessionFromToken(token))
       }}
     >
       <div class="govuk-form-group">

@@ -3,7 +3,7 @@ export type SignIn = (
   | { readonly kind: 'development' }
   | { readonly kind: 'oidc'; readonly issuer: string; readonly clientId: string }
 ) & {
-  /** The gateway accepts only registered documents, by id. */
+  /** True if the gateway accepts only registered documents, by id. */
   readonly byId: boolean
 }
 

@@ -12,7 +12,7 @@ export interface Place {
   readonly query: URLSearchParams
 }
 
-/** Our own event, because `hashchange` is asynchronous, and is not fired by `replaceState`. */
+/** Our own event, because `hashchange` is asynchronous, and `replaceState` does not fire it. */
 const changed = 'desk:place'
 
 function readPlace(hash: string): Place {
@@ -28,9 +28,9 @@ export function addressOf(
   query: Readonly<Record<string, string>> | URLSearchParams = {},
 ): string {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
-  const shown = new URLSearchParams(pairs.filter(([, value]) => value !== ''))
+  const params = new URLSearchParams(pairs.filter(([, value]) => value !== ''))
   const path = [screen, id].filter((part) => part !== '').map(encodeURIComponent)
-  return `#/${path.join('/')}${shown.size === 0 ? '' : `?${shown.toString()}`}`
+  return `#/${path.join('/')}${params.size === 0 ? '' : `?${params.toString()}`}`
 }
 
 /** A copy of the parameters with changes. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLiveState } from './live-state-store.js'
-import { useSettled } from './use-settled.js'
+import { useDebouncedValue } from './use-debounced-value.js'
 
-/** Shorter losses are not shown, such as a restart of gateways one after the other. */
+/** Shorter losses are not shown, for example during a rolling restart of the gateways. */
 const shortLossMs = 1_500
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
 export function Connection() {
   const isOnline = useOnline()
   const isLost = useLiveState() === 'lost'
-  const isLongLost = useSettled(isLost, shortLossMs) && isLost
+  const isLongLost = useDebouncedValue(isLost, shortLossMs) && isLost
   const fault = !isOnline ? 'offline' : isLongLost ? 'lost' : null
   const wasFaulty = useRef(false)
   if (fault !== null) wasFaulty.current = true

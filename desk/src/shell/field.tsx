@@ -4,7 +4,7 @@ interface FieldProps {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** Several lines. */
+  /** True for a field with several lines. */
   readonly isLong?: boolean
   /** Keyboard type on phones. Validation is done by the gateway, not by the browser. */
   readonly keyboard?: 'text' | 'email' | 'tel'
@@ -20,7 +20,10 @@ export function Field(props: FieldProps) {
   const isWrong = faults.length > 0
   const group = { id, label, hint, faults }
   const shared = {
-    ...{ id, value, dir: 'auto' as const, autocomplete: 'off' },
+    id,
+    value,
+    dir: 'auto' as const,
+    autocomplete: 'off',
     ...describedBy(group),
     ...(isWrong ? { 'aria-invalid': true } : {}),
   }

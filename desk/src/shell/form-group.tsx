@@ -11,9 +11,9 @@ export interface FormGroupProps {
 /** A form control with label, hint and error messages. */
 export function FormGroup(props: FormGroupProps & { readonly children: ComponentChildren }) {
   const { id, label, hint, faults, children } = props
-  const isWrong = faults.length > 0
+  const hasErrors = faults.length > 0
   return (
-    <div class={`govuk-form-group${isWrong ? ' govuk-form-group--error' : ''}`}>
+    <div class={`govuk-form-group${hasErrors ? ' govuk-form-group--error' : ''}`}>
       <label class="govuk-label" for={id}>
         {label}
       </label>
@@ -22,7 +22,7 @@ export function FormGroup(props: FormGroupProps & { readonly children: Component
           {hint}
         </p>
       )}
-      {isWrong && (
+      {hasErrors && (
         <p class="govuk-error-message" id={`${id}-error`}>
           <span class="govuk-visually-hidden">Error: </span>
           {faults.join(' ')}
@@ -37,9 +37,9 @@ export function FormGroup(props: FormGroupProps & { readonly children: Component
 export function describedBy({ id, hint, faults }: Omit<FormGroupProps, 'label'>): {
   'aria-describedby'?: string
 } {
-  const described = [
+  const ids = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(faults.length > 0 ? [`${id}-error`] : []),
   ].join(' ')
-  return described === '' ? {} : { 'aria-describedby': described }
+  return ids === '' ? {} : { 'aria-describedby': ids }
 }

@@ -27,7 +27,7 @@ const acts: Readonly<Record<ActionType, string>> = {
   VALIDATE: 'Validated',
 }
 
-/** Topic of a notification; a landlord's own in its words. */
+/** Topic of a notification. A landlord's own target type is shown unchanged. */
 export function topic(type: string): string {
   return topics[type] ?? asWritten(type)
 }

@@ -13,11 +13,11 @@ import { Screens } from './screens.js'
 
 interface OpenDeskProps {
   readonly session: Session
-  /** The gateway accepts only registered documents. */
+  /** True if the gateway accepts only registered documents. */
   readonly byId: boolean
   readonly onSignOut: () => void
   readonly onEnded: () => void
-  /** The gateway refused the first token. */
+  /** Called if the gateway refused the first token. */
   readonly onRefused: () => void
 }
 

@@ -65,7 +65,7 @@ export function Pages({ page, size, total, at, label, isSizeFixed = false }: Pag
           )}
         </nav>
       )}
-      {!isSizeFixed && <RowsAPage {...{ size, at }} />}
+      {!isSizeFixed && <RowsAPage size={size} at={at} />}
     </div>
   )
 }
@@ -137,9 +137,9 @@ export function pagesOf(screen: string, query: URLSearchParams): PagesProps['at'
 /** The first, last and neighbouring pages; null is a gap. */
 function numbers(page: number, last: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
-  const shown = [...new Set(near)].sort((one, other) => one - other)
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? 0
+  const pageNumbers = [...new Set(near)].sort((one, other) => one - other)
+  return pageNumbers.flatMap((number, index) => {
+    const before = pageNumbers[index - 1] ?? 0
     return number - before > 1 ? [null, number] : [number]
   })
 }

@@ -12,11 +12,11 @@ interface RecordChangesProps {
   readonly uuid: string
   /** The query of the page that shows the record. */
   readonly answer: Answer<unknown>
-  /** Ask before a refetch, because it would discard additionally loaded rows. */
+  /** If true, asks before a refetch, because a refetch would discard additionally loaded rows. */
   readonly asksBefore: boolean
 }
 
-/** Refetches the page of a record when the record changes, and says so without taking the focus. */
+/** Refetches the page of a record when the record changes, and announces this without taking the focus. */
 export function RecordChanges({ kind, uuid, answer, asksBefore }: RecordChangesProps) {
   /** Reason for a refetch; null if none is due. */
   const [due, setDue] = useState<string | null>(null)

@@ -14,7 +14,7 @@ interface RecordFrameProps<Data, Row> {
   readonly title: string
   readonly answer: Answer<Data>
   readonly record: (data: Data) => Row | null
-  /** Ask before a refetch, because it would discard additionally loaded rows. */
+  /** If true, asks before a refetch, because a refetch would discard additionally loaded rows. */
   readonly asksBefore?: boolean
   readonly children: (record: Row) => ComponentChildren
 }
@@ -32,7 +32,7 @@ export function RecordFrame<Data, Row extends { readonly id: string }>(
   }, [caller, id])
   return (
     <>
-      <RecordChanges {...{ kind, uuid, answer, asksBefore }} />
+      <RecordChanges kind={kind} uuid={uuid} answer={answer} asksBefore={asksBefore} />
       <QueryResult answer={answer} what={`the ${one}`} title={title}>
         {(data) => {
           const shown = record(data)

@@ -28,55 +28,81 @@ const inbox = ['notifications:own', 'notifications:read']
 /** All screens. All except the search are loaded on first use. */
 export const routes: readonly Route[] = [
   {
-    ...{ name: 'search', label: 'Search', isTab: true },
+    name: 'search',
+    label: 'Search',
+    isTab: true,
     needs: kinds.map((kind) => `search:${kind}`),
     Screen: SearchScreen,
   },
   {
-    ...{ name: 'inbox', label: 'Inbox', isTab: true, needs: inbox },
+    name: 'inbox',
+    label: 'Inbox',
+    isTab: true,
+    needs: inbox,
     Screen: loadScreen('Inbox', async () => (await import('../inbox/inbox-screen.js')).InboxScreen),
   },
   {
-    ...{ name: 'send', label: 'Send', isTab: true, needs: ['notifications:write'] },
+    name: 'send',
+    label: 'Send',
+    isTab: true,
+    needs: ['notifications:write'],
     Screen: loadScreen('Send', async () => (await import('../send/send-screen.js')).SendScreen),
   },
   {
-    ...{ name: 'suspense', label: 'Suspense', isTab: true, needs: ['search:transactions'] },
+    name: 'suspense',
+    label: 'Suspense',
+    isTab: true,
+    needs: ['search:transactions'],
     Screen: loadScreen(
       'Suspense',
       async () => (await import('../suspense/suspense-screen.js')).SuspenseScreen,
     ),
   },
   {
-    ...{ name: 'operations', label: 'Operations', isTab: true, needs: ['operate'] },
+    name: 'operations',
+    label: 'Operations',
+    isTab: true,
+    needs: ['operate'],
     Screen: loadScreen(
       'Operations',
       async () => (await import('../operations/operations-screen.js')).OperationsScreen,
     ),
   },
   {
-    ...{ name: 'person', label: 'Person', isTab: false, needs: ['search:persons'] },
+    name: 'person',
+    label: 'Person',
+    isTab: false,
+    needs: ['search:persons'],
     Screen: loadScreen(
       'Person',
       async () => (await import('../person/person-screen.js')).PersonScreen,
     ),
   },
   {
-    ...{ name: 'asset', label: 'Property', isTab: false, needs: ['search:assets'] },
+    name: 'asset',
+    label: 'Property',
+    isTab: false,
+    needs: ['search:assets'],
     Screen: loadScreen(
       'Property',
       async () => (await import('../asset/asset-screen.js')).AssetScreen,
     ),
   },
   {
-    ...{ name: 'tenure', label: 'Tenure', isTab: false, needs: ['search:tenures'] },
+    name: 'tenure',
+    label: 'Tenure',
+    isTab: false,
+    needs: ['search:tenures'],
     Screen: loadScreen(
       'Tenure',
       async () => (await import('../tenure/tenure-screen.js')).TenureScreen,
     ),
   },
   {
-    ...{ name: 'account', label: 'Account', isTab: false, needs: ['search:accounts'] },
+    name: 'account',
+    label: 'Account',
+    isTab: false,
+    needs: ['search:accounts'],
     Screen: loadScreen(
       'Account',
       async () => (await import('../account/account-screen.js')).AccountScreen,

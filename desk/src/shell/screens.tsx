@@ -8,7 +8,7 @@ import { routes } from './routes.js'
 import { ScreenTitle } from './screen-title.js'
 import { isUuid } from './uuid.js'
 
-/** The header, and the screen that the address names. */
+/** The header, and the screen from the address. */
 export function Screens() {
   const place = usePlace()
   const name = place.screen === '' ? 'search' : place.screen
@@ -18,7 +18,7 @@ export function Screens() {
         class="govuk-skip-link"
         href="#main"
         onClick={(event) => {
-          // The fragment is used for the place.
+          // Do not change the fragment, because it holds the current screen.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -28,7 +28,7 @@ export function Screens() {
       <Header screen={name} />
       <main class="desk-width desk-main" id="main" tabIndex={-1}>
         <Connection />
-        <Screen {...{ name, place }} />
+        <Screen name={name} place={place} />
       </main>
     </>
   )

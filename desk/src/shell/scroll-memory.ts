@@ -4,7 +4,7 @@ const positions = new Map<number, number>()
 let newest = Date.now()
 let current = { entry: newest, path: '' }
 
-/** How long a returning page may take to become as tall as it was. */
+/** Maximum time for a page to become as tall as it was before. */
 const patienceMs = 5_000
 
 /** Restores the scroll position when the user goes back, and starts new screens at the top. */

@@ -13,7 +13,7 @@ export function SearchBox() {
   const shown = isSearching ? searchText(query) : ''
   const box = useRef<HTMLInputElement>(null)
   const cancel = useRef<(() => void) | null>(null)
-  /** The text that was last searched for, and the longest one of its history entry. */
+  /** The text of the last search, and the longest text of the current history entry. */
   const typed = useRef({ last: shown, longest: shown })
   const search = (text: string) => {
     cancel.current?.()
@@ -30,7 +30,7 @@ export function SearchBox() {
       replacePlace(addressFor(text))
       return
     }
-    // Back returns to the other text as it was before it was deleted.
+    // The back button then returns to the previous text as it was before the user deleted it.
     if (isSearching) history.replaceState(history.state, '', addressFor(longest))
     openPlace(addressFor(text))
   }
@@ -81,7 +81,7 @@ export function SearchBox() {
   )
 }
 
-/** True if a text replaces another one instead of extending or correcting it. */
+/** True if a text replaces the last text instead of extending or correcting it. */
 function isAnother(last: string, text: string): boolean {
   if (text === '') return false
   return last === '' || (last.at(0) !== text.at(0) && last.at(-1) !== text.at(-1))

@@ -55,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <Cell key={column.heading} {...{ column, row }} />
+                  <Cell key={column.heading} column={column} row={row} />
                 ),
               )}
             </tr>
@@ -72,11 +72,11 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column: { heading, isNumber, cell }, row }: CellProps<Row>) {
-  const shown = cell(row)
+  const content = cell(row)
   const name = styled('govuk-table__cell', isNumber)
   return (
-    <td role="cell" class={shown === blank ? `${name} desk-blank` : name} data-heading={heading}>
-      {shown}
+    <td role="cell" class={content === blank ? `${name} desk-blank` : name} data-heading={heading}>
+      {content}
     </td>
   )
 }

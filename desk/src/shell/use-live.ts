@@ -16,7 +16,8 @@ export function useLive<Data, Variables extends OperationVariables>(
     document,
     isVisible
       ? {
-          ...{ variables, fetchPolicy },
+          variables,
+          fetchPolicy,
           ignoreResults: true,
           onData: ({ data: { data } }) => {
             if (data !== undefined) onData(data)

@@ -56,7 +56,7 @@ export function movement(transaction: Movement): string | null {
   if (transactionAmount === null) return null
   const isCharged = isSome(chargedAmount)
   const isPaid = isSome(paidAmount) || isSome(housingBenefitAmount)
-  // A correction may have both; records of other systems may have neither.
+  // A correction may have both amounts; records from other systems may have neither.
   const way = isCharged === isPaid ? '' : isPaid ? ' paid' : ' charged'
   return `${money(transactionAmount)}${way}`
 }
@@ -90,7 +90,7 @@ function formatted(format: Intl.DateTimeFormat, text: string): string {
   return Number.isNaN(time.getTime()) ? text : format.format(time)
 }
 
-/** Text of others without Unicode direction overrides, which could disguise it. */
+/** Text from other people, without Unicode direction overrides, which could disguise it. */
 export function asWritten(text: string): string {
   return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
@@ -114,7 +114,7 @@ export function readable(code: string): string {
   )
 }
 
-/** Persons of other systems may have no name. */
+/** Records from other systems may have no name. */
 export function personName(fullName: string | null): string {
   return fullName === null || fullName.trim() === '' ? 'Name unknown' : fullName
 }

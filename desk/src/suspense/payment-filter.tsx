@@ -63,11 +63,12 @@ interface DayProps {
 /** A date field of the browser. */
 function Day({ id, label, value, onInput }: DayProps) {
   return (
-    <FormGroup {...{ id, label }} faults={[]}>
+    <FormGroup id={id} label={label} faults={[]}>
       <input
         class="govuk-input"
         type="date"
-        {...{ id, value }}
+        id={id}
+        value={value}
         onInput={(event) => {
           onInput(event.currentTarget.value)
         }}

@@ -17,11 +17,15 @@ const window = 1_000
 const parts = [
   { name: '', label: 'All', filter: null, none: 'There are no payments in suspense.' },
   {
-    ...{ name: 'open', label: 'To be resolved', none: 'All payments are resolved.' },
+    name: 'open',
+    label: 'To be resolved',
+    none: 'All payments are resolved.',
     filter: { suspenseResolution: { isOpen: true } },
   },
   {
-    ...{ name: 'resolved', label: 'Resolved', none: 'No payments have been resolved.' },
+    name: 'resolved',
+    label: 'Resolved',
+    none: 'No payments have been resolved.',
     filter: { suspenseResolution: { isResolved: true } },
   },
 ] as const
@@ -37,7 +41,8 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
     variables: {
       ...variables,
       filter: { ...variables.filter, ...part.filter },
-      ...{ page: Math.min(page, window / size), pageSize: size },
+      page: Math.min(page, window / size),
+      pageSize: size,
     },
     fetchPolicy: 'cache-and-network',
   })

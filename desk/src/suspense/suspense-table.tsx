@@ -22,7 +22,9 @@ const columns: readonly Column<Payment>[] = [
 
 /** Payments in suspense, with their resolution. */
 export function SuspenseTable({ rows }: { readonly rows: readonly Payment[] }) {
-  return <Table caption="Payments in suspense" {...{ columns, rows }} keyOf={({ id }) => id} />
+  return (
+    <Table caption="Payments in suspense" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  )
 }
 
 function Sender({ sender }: { readonly sender: Payment['sender'] }) {

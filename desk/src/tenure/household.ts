@@ -12,7 +12,10 @@ export function holderOf(members: readonly Member[]): string | null {
   return members.find(({ isResponsible }) => isResponsible)?.uuid ?? null
 }
 
-/** Where the cautionary alerts of a household and its property are. Empty for callers who may not see them. */
+/**
+ * Phrases that say where the cautionary alerts of a household and its property are. Empty for callers who may not see
+ * them.
+ */
 export function householdAlerts(
   members: readonly AlertedMember[],
   asset: { readonly isAssetCautionaryAlerted: boolean | null } | null,

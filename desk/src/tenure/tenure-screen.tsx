@@ -24,16 +24,20 @@ export function TenureScreen({ place: { id, query } }: ScreenProps) {
     variables: { by: { uuid: id }, first: rowsAtOnce },
     fetchPolicy: 'cache-and-network',
   })
-  const shown = answer.data?.tenure?.transactions?.edges.length ?? 0
+  const rowCount = answer.data?.tenure?.transactions?.edges.length ?? 0
   return (
     <RecordFrame
-      {...{ kind: 'TENURES', uuid: id, title: 'Tenure', answer }}
+      kind="TENURES"
+      uuid={id}
+      title="Tenure"
+      answer={answer}
       record={({ tenure }) => tenure}
-      asksBefore={shown > rowsAtOnce}
+      asksBefore={rowCount > rowsAtOnce}
     >
       {(tenure) => (
         <TenurePage
-          {...{ tenure, query }}
+          tenure={tenure}
+          query={query}
           onMore={(after) => {
             answer.fetchMore({ variables: { after } }).catch(() => undefined)
           }}
@@ -69,7 +73,7 @@ function TenurePage({ tenure, query, onMore }: TenurePageProps) {
       <Section title="Transactions" needs={['search:transactions']}>
         {tenure.transactions !== null && (
           <Ledger transactions={tenure.transactions} onMore={onMore}>
-            {(rows, caption) => <TenureTransactions {...{ caption, rows }} />}
+            {(rows, caption) => <TenureTransactions caption={caption} rows={rows} />}
           </Ledger>
         )}
       </Section>

@@ -22,9 +22,9 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** Folder of `postgres` and `initdb`, in place of the npm package. */
   readonly postgresBin?: string | undefined
-  /** Also listens there on 127.0.0.1, without a password; for tests. */
+  /** Also listens on this port of 127.0.0.1, without a password; for tests. */
   readonly port?: number
-  /** Such as `fsync=off`; these override our defaults. */
+  /** Settings such as `fsync=off`, which override our defaults. */
   readonly settings?: readonly string[]
   /** Called when initdb or the server has been spawned. Not called when a running server is joined. */
   readonly onUnderway?: (() => void) | undefined
@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
 
 /** This process as a user of a server. The server stops when its last user leaves. */
 export interface Membership {
-  /** As DATABASE_URL. */
+  /** Address in the format of DATABASE_URL. */
   readonly url: string
   /** Resolves when the server has ended. */
   readonly ended: Promise<unknown>
@@ -46,17 +46,17 @@ export interface Site {
   readonly port: number | undefined
   readonly settings: readonly string[]
   readonly onUnderway: () => void
-  /** Needed only by the process that starts it. */
+  /** Needed only by the process that starts the server. */
   readonly installation: () => Promise<Installation>
 }
 
 /**
- * Starts the Postgres server on `<dataDir>/database`, or joins the one that runs there, and restarts it when it
- * ends.
+ * Starts the Postgres server on `<dataDir>/database`, or joins the server that already runs there, and restarts the
+ * server when it ends.
  *
- * @returns its address, and `stop`, which waits for the server to end unless other processes use it
- * @throws ConfigError when `dataDir` cannot be made
- * @throws EmbeddedDatabaseError when it cannot start
+ * @returns the address, and `stop`, which waits for the server to end unless other processes use it
+ * @throws ConfigError when `dataDir` cannot be created
+ * @throws EmbeddedDatabaseError when the server cannot start
  */
 export async function openEmbeddedServer(options: EmbeddedOptions) {
   await ensureDataDir(options.dataDir)
@@ -98,7 +98,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions) {
   return { url, stop }
 }
 
-/** Whether other processes use the server. It may list our own closed connections for a moment. */
+/** Whether other processes use the server. The server may list our own closed connections for a moment. */
 async function staysShared(url: string): Promise<boolean> {
   const deadline = performance.now() + listedMs
   while ((await serverState(url)) === 'shared') {

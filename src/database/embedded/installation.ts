@@ -8,7 +8,7 @@ import { causeIn, EmbeddedDatabaseError } from './embedded-error.js'
 
 /** Postgres programs that run on this machine, and the user they run as. */
 export interface Installation {
-  /** Such as 18. */
+  /** Major version, such as 18. */
   readonly major: number
   /** Null for the user of this process. */
   readonly owner: Owner | null
@@ -21,7 +21,7 @@ interface Owner {
   readonly gid: number
 }
 
-/** Older releases lack settings that ours need. */
+/** Older versions of Postgres lack settings that we use. */
 const oldestMajor = 16
 
 /** `nobody` on every Linux: initdb needs a user with a name. */
@@ -40,7 +40,8 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
   const reasons: string[] = []
   for (const place of bin === undefined ? [packageName, ...onPath] : [bin]) {
     try {
-      const call = place === packageName ? packaged() : (file: string) => [resolve(place, file)]
+      const call =
+        place === packageName ? packagePrograms() : (file: string) => [resolve(place, file)]
       const command = (file: string) => [...(owner === null ? [] : asOwner(owner)), ...call(file)]
       const major = Number(/\d+/.exec(await execute([...command('postgres'), '--version']))?.[0])
       if (major >= oldestMajor) return { major, owner, command }
@@ -65,7 +66,10 @@ export async function execute([command = '', ...args]: readonly string[]): Promi
   }
 }
 
-/** Passes no other variables on, because they may hold secrets. `LC_ALL=C` gives English messages. */
+/**
+ * The environment of Postgres programs. It passes no other variables on, because they may contain secrets. `LC_ALL=C`
+ * gives English messages.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return { PATH, LC_ALL: 'C', ...(SystemRoot === undefined ? {} : { SystemRoot }) }
@@ -74,15 +78,15 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 const hasPostgres = (folder: string) =>
   folder !== '' && ['postgres', 'postgres.exe'].some((file) => existsSync(join(folder, file)))
 
-/** Postgres refuses to run as root: it runs as the owner of its data, or else as `nobody`. */
+/** The user for Postgres, which refuses to run as root: the owner of its data, or else `nobody`. */
 async function ownerOf(folder: string): Promise<Owner> {
   const { uid, gid } = await stat(folder).catch(() => nobody)
   return uid === 0 ? nobody : { uid, gid }
 }
 
 /**
- * Keeps root's right to pass closed folders, because the clone may be inside one. Only an ambient right
- * survives `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
+ * Keeps root's capability to pass closed folders, because the project folder may be inside a closed folder. Only an
+ * ambient capability survives `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
  */
 function asOwner({ uid, gid }: Owner): string[] {
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -90,8 +94,11 @@ function asOwner({ uid, gid }: Owner): string[] {
   return ['setpriv', ...user, '--securebits=+no_setuid_fixup', ...right]
 }
 
-/** npm omits the links between the libraries of the package, and its install script does not run. */
-function packaged(): (file: string) => readonly string[] {
+/**
+ * Commands for the programs of the npm package. npm omits the links between the libraries of the package, and the
+ * package's install script does not run.
+ */
+function packagePrograms(): (file: string) => readonly string[] {
   const home = dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   const native = join(home, 'native')
   const program = (file: string) => join(native, 'bin', file)
@@ -99,7 +106,7 @@ function packaged(): (file: string) => readonly string[] {
   const text = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(text) as { readonly source: string; readonly target: string }[]
   if (process.platform === 'linux') {
-    // Loaded by their full names, so that node_modules may be read-only.
+    // Preload the libraries by their full names, so that node_modules may be read-only.
     const names = new Set(links.map(({ source }) => basename(source)))
     const needed = [...names].filter((name) => /^lib(?:icu|pq)/.test(name)).join(':')
     const libraries = [`LD_LIBRARY_PATH=${join(native, 'lib')}`, `LD_PRELOAD=${needed}`]

@@ -12,8 +12,8 @@ const draftPrefix = 'database.new-'
 const staleMs = 600_000
 
 /**
- * Creates the database unless it exists. It is created as a draft and renamed, so that a kill leaves no
- * partial database. Of two gateways the first to rename wins.
+ * Creates the database unless it exists. initdb writes a draft folder, which is then renamed, so that a killed process
+ * leaves no partial database. If two gateways do this, the first to rename wins.
  *
  * @param authentication arguments of initdb: how clients sign in
  * @throws EmbeddedDatabaseError when it cannot be created
@@ -29,7 +29,7 @@ export async function prepareFolder(
   for (const name of await readdir(home)) {
     const path = join(home, name)
     if (!name.startsWith(draftPrefix)) continue
-    // Another gateway may have renamed it.
+    // Another gateway may have renamed the draft.
     const draft = await stat(path).catch(() => null)
     const isStale = draft !== null && Date.now() - draft.mtimeMs > staleMs
     if (isStale) await rm(path, { recursive: true, force: true })
@@ -51,7 +51,9 @@ export async function prepareFolder(
   }
 }
 
-/** Earlier releases used Postgres in WebAssembly. @throws EmbeddedDatabaseError naming its folder */
+/**
+ * Earlier releases used Postgres in WebAssembly. @throws EmbeddedDatabaseError if the folder of such a database exists
+ */
 export function refuseOldFolder(folder: string): void {
   const old = join(dirname(folder), 'postgres')
   if (!existsSync(join(old, 'PG_VERSION'))) return

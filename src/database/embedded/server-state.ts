@@ -13,7 +13,7 @@ export async function serverState(url: string): Promise<ServerState> {
     return (await client.query(ours)).rowCount === 1 ? 'shared' : 'ready'
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Out of connections: other processes use it.
+    // The server has no free connection, so other processes use it.
     if (code === '53300') return 'shared'
     return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'absent' : 'changing'
   } finally {

@@ -15,7 +15,7 @@ import { serverState } from './server-state.js'
 const startWithinMs = 60_000
 const pollMs = 20
 
-/** How long to retry while the lock of a starting or stopping server is in the way. */
+/** Maximum time to retry while a starting or stopping server holds the lock. */
 const lockPatienceMs = 5_000
 const isLocked = /lock file .* already exists|pre-existing shared memory/
 
@@ -24,16 +24,16 @@ const longestSocket = 103
 const longestLog = 1_000_000
 
 /**
- * Each user of the server holds the pipe `users` open. When the last user is gone, even by a kill, the
- * watcher process reads the end of the pipe and stops the server. The watcher opens the pipe for writing
- * first, so that opening it never blocks. `kill` repeats, because a starting server ignores SIGINT. The
- * server and its backends hold `alive` open, so that users notice their end.
+ * Each user of the server holds the pipe `users` open. When the last user is gone, even by a kill, the watcher process
+ * reads the end of the pipe and stops the server. The watcher opens the pipe for writing first, so that opening it
+ * never blocks. `kill` repeats, because a starting server ignores SIGINT. The server and its backends hold `alive`
+ * open, so that users notice when they end.
  */
 const script = `"$@" 3<>alive & server=$!
 (exec 4<>users 5<users 4>&-; read _ <&5; while kill -INT $server; do sleep 0.2; done) 2>/dev/null & watcher=$!
 wait $server; kill -9 $watcher`
 
-/** Joins the server on a folder, or starts it. Its socket is in the folder, closed to other users. */
+/** Joins the server of a folder, or starts it. The socket is in the folder, which is closed to other users. */
 export async function enterUnixServer(site: Site): Promise<Membership> {
   const { folder, port } = site
   if (!existsSync(join(folder, 'users'))) await makePipes(site)
@@ -58,7 +58,7 @@ async function makePipes(site: Site): Promise<void> {
   await prepareFolder(site, found, ['--auth=trust'])
   for (const path of [join(folder, 'alive'), join(folder, 'users')]) {
     await execute(['mkfifo', '-m', '600', path]).catch((error: unknown) => {
-      // Another gateway made it.
+      // Another gateway created the pipe.
       if (!existsSync(path)) throw error
     })
     if (found.owner !== null) await chown(path, found.owner.uid, found.owner.gid)
@@ -71,11 +71,11 @@ process.on('exit', () => {
   for (const link of links.values()) rmSync(dirname(link), { recursive: true, force: true })
 })
 
-/** The folder, or a link to it when the path of its socket would be too long. */
+/** The folder, or a link to it if the path of the socket would be too long. */
 async function nameForSocket(folder: string): Promise<string> {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocket) return folder
-  const known = links.get(folder)
-  if (known !== undefined) return known
+  const existing = links.get(folder)
+  if (existing !== undefined) return existing
   const link = join(await mkdtemp(join(tmpdir(), 'housing-gateway-')), 'socket')
   await symlink(folder, link)
   links.set(folder, link)
@@ -88,7 +88,7 @@ async function untilReady(site: Site, url: string): Promise<Pick<Membership, 'en
   let server: { readonly process: ChildProcess; readonly logFrom: number } | undefined
   let lockedSince: number | undefined
   while (performance.now() < giveUpAt) {
-    // Opened before the check, so that no later exit is missed.
+    // Open `alive` before the check, so that a later exit is not missed.
     const alive = listen(join(site.folder, 'alive'))
     const state = await serverState(url)
     if (state === 'ready' || state === 'shared') return alive
@@ -112,14 +112,16 @@ async function start({ folder, port, settings, ...site }: Site, log: string) {
   if (size() > longestLog) await rename(log, `${log}.1`)
   const logFrom = size()
   const tcp = port === undefined ? '' : '127.0.0.1'
-  const place = ['unix_socket_directories=.', `listen_addresses=${tcp}`, `port=${port ?? 5432}`]
-  const args = serverArguments(major, [...place, ...settings])
+  const address = ['unix_socket_directories=.', `listen_addresses=${tcp}`, `port=${port ?? 5432}`]
+  const args = serverArguments(major, [...address, ...settings])
   const file = await open(log, 'a', 0o600)
   // A command run by root may create the log before a gateway of another user.
   if (owner !== null) await file.chown(owner.uid, owner.gid)
-  // A separate session, so that Ctrl+C in the terminal does not reach the server.
+  // Start a separate session, so that Ctrl+C in the terminal does not reach the server.
   const process = spawn('sh', ['-c', script, 'sh', ...command('postgres'), '-D', '.', ...args], {
-    ...{ cwd: folder, env: serverEnvironment(), detached: true },
+    cwd: folder,
+    env: serverEnvironment(),
+    detached: true,
     stdio: ['ignore', file.fd, file.fd],
   })
   site.onUnderway()

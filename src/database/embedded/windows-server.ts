@@ -16,8 +16,9 @@ const checkMs = 500
 const ports = new Map<string, number>()
 
 /**
- * Joins the server on a folder, or starts it. Windows has no sockets and pipes in folders, so the server listens on
- * a local port, with a password. The last user stops it. After a kill it runs until the next user leaves.
+ * Joins the server of a folder, or starts it. Windows has no sockets and pipes in folders, so the server listens on a
+ * local port, with a password. The last user stops it. If the last user is killed, the server runs until the next user
+ * leaves.
  */
 export async function enterWindowsServer(site: Site): Promise<Membership> {
   const { folder } = site

@@ -11,7 +11,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** The build writes a compressed copy beside a file. The smallest encoding comes first. */
+/** Endings of the compressed copies that the build writes beside a file. The smallest encoding comes first. */
 const endings = { br: '.br', gzip: '.gz' } as const
 const encodings = ['br', 'gzip'] as const
 
@@ -21,7 +21,7 @@ export interface DeskFile {
   readonly encoding: string | null
 }
 
-/** The built desk. Files are read on each request: the build may write them while the gateway runs. */
+/** The built desk. Files are read on each request, because the build may write them while the gateway runs. */
 export class DeskFiles {
   constructor(private readonly folder: string = builtDesk) {}
 

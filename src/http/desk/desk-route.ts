@@ -7,7 +7,7 @@ import { pageText, sendPage, type PageLink } from '../pages/page.js'
 import { sendUnknownAddress } from '../pages/static-pages.js'
 import { headersOf } from '../security-headers.js'
 import { DeskFiles } from './desk-files.js'
-import { issuerOrigins } from './issuer-hosts.js'
+import { issuerOrigins } from './issuer-origins.js'
 
 /** How officers sign in at the desk: as a demo user, or at an OpenID Connect issuer. */
 export type DeskSignIn =
@@ -17,7 +17,7 @@ export type DeskSignIn =
 export interface DeskRoute {
   readonly files: DeskFiles
   readonly signIn: DeskSignIn
-  /** True where the gateway accepts registered documents only, so that the desk must send ids. */
+  /** True if the gateway accepts only registered documents. The desk must then send ids. */
   readonly byId: boolean
   /** Origins besides the gateway's own that the page may call to sign in. */
   readonly signInOrigins: () => Promise<readonly string[]>
@@ -38,7 +38,7 @@ export function createDesk(config: DeskConfig, log: FastifyBaseLogger): DeskRout
   const signInOrigins = issuerOrigins(issuer, (err) => {
     log.warn({ err }, 'The issuer of the desk does not respond. Officers may be unable to sign in.')
   })
-  // Fetched ahead, so that the first visitor does not wait for the issuer.
+  // Fetch them now, so that the first visitor does not wait for the issuer.
   void signInOrigins()
   return { ...common, signIn: { kind: 'oidc', issuer, clientId }, signInOrigins }
 }
@@ -47,7 +47,7 @@ export function createDesk(config: DeskConfig, log: FastifyBaseLogger): DeskRout
 const immutable = 'public, max-age=31536000, immutable'
 const refreshSeconds = 3
 
-/** Serves the desk. Until it is built, a page says so and refreshes itself. */
+/** Serves the desk. Until the desk is built, shows a page that says so and refreshes itself. */
 export function addDeskRoute(
   app: FastifyInstance,
   { links, ...desk }: DeskRoute & { readonly links: readonly PageLink[] },

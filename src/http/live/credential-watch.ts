@@ -33,7 +33,7 @@ export class CredentialWatch {
     return () => this.all.delete(watched)
   }
 
-  /** Checks the credential now. One that cannot be checked now keeps its stream until the next check. */
+  /** Checks the credential now. If that fails, the stream stays open until the next check. */
   async check(watched: Watched): Promise<void> {
     try {
       const { authentication: before } = watched

@@ -25,7 +25,7 @@ type StreamRequest = Request<FastifyRequest, Watched>
 export interface StreamCounts {
   /** Open streams. */
   readonly open: number
-  /** Subscriptions, several of which may share a stream, and reservations. */
+  /** Used slots: one for each subscription, even on a shared stream, and one for each reservation. */
   readonly slots: number
   /** Streams opened since the start. */
   readonly opened: number
@@ -56,7 +56,7 @@ export class EventStreams {
     this.watch = new CredentialWatch(pipeline.callers)
     this.handler = createHandler<FastifyRequest, Watched>({
       authenticate: (request) => this.tokenFor(request),
-      // The results are formatted; the library only writes them.
+      // The pipeline has formatted the results; the library only writes them.
       onSubscribe: async (request, params) =>
         (await this.subscribe(request, params)) as OperationResult | Response,
     })
@@ -72,7 +72,7 @@ export class EventStreams {
   /**
    * Answers a request of the protocol.
    *
-   * @param text the document that the request names by an id; null when it names none
+   * @param text the document that the request names by an id; null if it names none
    */
   async answer(
     request: FastifyRequest,
@@ -80,8 +80,8 @@ export class EventStreams {
     text: string | null,
   ): Promise<FastifyReply> {
     const { authentication } = this.pipeline.callers.of(request)
-    const refused = refuse(authentication, knownCaller)
-    if (refused !== null) return answerOf(reply, errorAnswer(401, refused))
+    const refusal = refuse(authentication, knownCaller)
+    if (refusal !== null) return answerOf(reply, errorAnswer(401, refusal))
     if (this.isDraining) {
       const message = 'The gateway is about to stop. Connect again.'
       return answerOf(
@@ -105,7 +105,7 @@ export class EventStreams {
     return reply
   }
 
-  /** Ends all streams, spread over a number of milliseconds, and opens no others. */
+  /** Ends all streams, spread over a number of milliseconds, and opens no new streams. */
   async drain(withinMs: number): Promise<void> {
     this.isDraining = true
     await Promise.all(
@@ -120,10 +120,10 @@ export class EventStreams {
 
   private async serve(writer: EventWriter, watched: Watched, token: string | null): Promise<void> {
     const { log } = watched.request
-    const begun = performance.now()
+    const startedAt = performance.now()
     const note = (reason: EndReason) => {
       this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
-      const stream = { reason, events: writer.events, openMs: performance.now() - begun }
+      const stream = { reason, events: writer.events, openMs: performance.now() - startedAt }
       if (reason === 'slow') log.warn({ stream }, 'Stream dropped: its reader is too slow')
       else log.info({ stream }, 'Stream ended')
     }
@@ -144,7 +144,7 @@ export class EventStreams {
     }
   }
 
-  /** The token of a reserved stream: a random one for each reservation, usable by its caller alone. */
+  /** The token of a reserved stream. Each reservation has a random token, which only its caller can use. */
   private tokenFor({ raw, method }: StreamRequest): string | null | Response {
     const { caller } = this.pipeline.callers.of(raw).account
     const requested = tokenOf(raw)
@@ -166,7 +166,10 @@ export class EventStreams {
     return token
   }
 
-  /** Removes a reservation from the library, which keeps it until its stream was opened and has ended. */
+  /**
+   * Removes a reservation from the library. The library keeps it until the stream has been opened and has ended, so
+   * this opens and ends it.
+   */
   private async abandon(raw: FastifyRequest, token: string): Promise<void> {
     const headers = new Map([
       ['accept', 'text/event-stream'],
@@ -175,7 +178,11 @@ export class EventStreams {
     const { authentication } = this.pipeline.callers.of(raw)
     const context: Watched = { request: raw, authentication, end: () => undefined }
     const [body] = await this.handler({
-      ...{ method: 'GET', url: '/graphql', raw, context, body: null },
+      method: 'GET',
+      url: '/graphql',
+      raw,
+      context,
+      body: null,
       headers: { get: (name) => headers.get(name) },
     })
     if (body !== null && typeof body !== 'string') await body.return()
@@ -196,7 +203,7 @@ export class EventStreams {
     const subscription = subscriptions.find(params)
     if (subscription === null) {
       if (method === 'GET') return refusal(405, 'Only subscriptions may be sent by GET. Use POST.')
-      // The library takes only an object with data for a result.
+      // The library accepts only an object with `data` as a result.
       return { data: null, ...(await this.pipeline.result(params, await context())) }
     }
     const release = this.limit.acquire(account.caller)
@@ -243,7 +250,7 @@ function tokenOf({ headers, query }: FastifyRequest): string | null {
 /**
  * Converts a request to the form that the library expects.
  *
- * @param text of the registered document that the request names; null if it brings its own
+ * @param text of the registered document that the request names; null if the request contains its own text
  */
 function streamRequest(
   request: FastifyRequest,

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** Why a stream ended: the subscription, the client, a slow reader, a changed credential, a stop or an error. */
+/**
+ * Why a stream ended: the subscription completed, the client disconnected, the client read too slowly, the credential
+ * expired, was revoked or changed, the gateway is stopping, or an error occurred.
+ */
 export type EndReason = 'over' | 'left' | 'slow' | 'credential' | 'stopping' | 'failed'
 
 /** Unread bytes after which a stream is dropped. */
@@ -29,7 +32,7 @@ export class EventWriter {
     for (const [name, value] of Object.entries({ ...headers, ...head.headers })) {
       if (value !== undefined) this.raw.setHeader(name, value)
     }
-    // Closed with the stream: a server that stops would wait for the next request.
+    // Close the connection with the stream. Otherwise a stopping server waits for the next request on it.
     this.raw.setHeader('connection', 'close')
     this.raw.setHeader('x-accel-buffering', 'no')
   }

@@ -2,11 +2,11 @@ import type { EventWriter } from './event-writer.js'
 import type { Release } from './stream-limit.js'
 
 export interface Reservation {
-  /** The only caller that may use it. */
+  /** The only caller that may use the stream. */
   readonly caller: string
   readonly release: Release
   readonly abandonAfterMs: number
-  /** Called if the stream was not opened by then. */
+  /** Called if the stream is not opened within `abandonAfterMs`. */
   readonly abandon: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export class ReservedStreams {
     reserved.writer = writer
   }
 
-  /** Ends a stream whose credential has changed, so that its client reserves another one. */
+  /** Ends a stream whose credential has changed, so that its client reserves another stream. */
   end(token: string): void {
     this.byToken.get(token)?.writer?.end('credential')
   }

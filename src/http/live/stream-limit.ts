@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors/gateway-error.js'
 /** Frees the slot; later calls do nothing. */
 export type Release = () => void
 
-/** Limits the open streams, of each caller and of all. */
+/** Limits the open streams of each caller, and of all callers together. */
 export class StreamLimit {
   private total = 0
   private readonly byCaller = new Map<string, number>()
@@ -35,9 +35,9 @@ export class StreamLimit {
       if (!isHeld) return
       isHeld = false
       this.total -= 1
-      const left = (this.byCaller.get(caller) ?? 1) - 1
-      if (left === 0) this.byCaller.delete(caller)
-      else this.byCaller.set(caller, left)
+      const remaining = (this.byCaller.get(caller) ?? 1) - 1
+      if (remaining === 0) this.byCaller.delete(caller)
+      else this.byCaller.set(caller, remaining)
     }
   }
 }

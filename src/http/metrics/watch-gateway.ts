@@ -30,7 +30,7 @@ export interface WatchedGateway {
 /**
  * Registers the gauges of a gateway's parts.
  *
- * @returns refreshes the stored figures if they are stale; call it before each scrape
+ * @returns a function that refreshes the stored figures if they are stale. Call it before each scrape
  */
 export function watchGateway(measures: Measures, gateway: WatchedGateway): () => Promise<void> {
   const { admission, database, events, replicas, scheduler, streams } = gateway

@@ -27,7 +27,7 @@ export function pageLinks({ desk, explorer, sandbox }: ExtraPages): readonly Pag
       isServed: true,
       path: '/docs',
       name: 'HTTP paths',
-      about: 'The paths beside GraphQL, with parameters, responses and errors.',
+      about: 'The HTTP paths, with parameters, responses and errors.',
     },
     {
       isServed: sandbox,

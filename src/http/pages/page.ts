@@ -56,7 +56,7 @@ const headers = headersOf({
     directives: {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      // By its hash, so that no other inline style is allowed.
+      // The style is allowed by its hash, so that no other inline style is.
       'style-src': [inlineSource(pageStyle)],
       'img-src': ['data:'],
       'connect-src': ["'self'"],
@@ -101,7 +101,7 @@ export function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.headers(headers).type('text/html; charset=utf-8').send(text)
 }
 
-/** Whether a browser wants a page: it accepts HTML, and no JSON, which API clients name as well. */
+/** True if a browser wants a page: it accepts HTML but not JSON. API clients that accept HTML accept JSON as well. */
 export function wantsPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

@@ -12,14 +12,14 @@ const addresses = [
   },
   { path: '/openapi.json', about: 'The HTTP paths as OpenAPI 3.1.' },
   { path: '/health', about: 'Liveness: the process responds.' },
-  { path: '/ready', about: 'Readiness: the gateway can serve, and the parts that fail.' },
+  { path: '/ready', about: 'Readiness: whether the gateway can serve, and which parts fail.' },
 ]
 
 const searchScriptPath = '/find.js'
 
 /**
- * Opens the desk with the search text behind the `#`, which browsers send to no server, so that names and
- * references reach no log. The input has no name: without the script it is not submitted either.
+ * Opens the desk with the search text after the `#`. Browsers do not send this part to a server, so names and
+ * references do not appear in logs. The input has no name, so that it is not submitted without the script.
  */
 const searchScript = `document.querySelector('form[role=search]').addEventListener('submit', (event) => {
   event.preventDefault()

@@ -54,9 +54,9 @@ interface Schema {
 /** Enums with more values are summarised by their number. */
 const maximumChoices = 25
 
-/** Serves the generated `openapi.json`, and the same for people as the page `/docs`. */
+/** Serves the generated `openapi.json`, and the page `/docs`, which shows it to people. */
 export function addDocsRoutes(app: FastifyInstance, links: readonly PageLink[]): void {
-  // Read on the first request: most gateways are never asked for it.
+  // Read on the first request, because most gateways never get one.
   let content: Promise<{ readonly json: string; readonly page: string }> | undefined
   const read = async () => {
     const text = await readFile(join(projectFolder, 'openapi.json'), 'utf8')

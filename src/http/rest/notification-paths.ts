@@ -38,11 +38,12 @@ const tags = ['notifications']
 const errors = 'errors { code message path }'
 const notification = { $ref: 'Notification#' } as const
 const params = {
-  ...{ type: 'object', required: ['id'] },
+  type: 'object',
+  required: ['id'],
   properties: { id: text('Id of the notification.', { format: 'uuid' }) },
 }
 
-/** Old callers send no page size and expect the whole list. */
+/** Maximum length of a list without a page size. Old callers expect the whole list. */
 const maximumWholeList = 1_000
 
 function createPath(schema: GraphQLSchema): RestPath {
@@ -130,7 +131,9 @@ const listPath: RestPath = {
         notificationType: text('Channel.', { enum: Object.values(NotificationType) }),
         targetId: text('Id of the target, such as a tenure.', { format: 'uuid' }),
         reference: text('The sender’s reference.'),
-        createdByMe: flag('True: created by the caller. False: created by others.'),
+        createdByMe: flag(
+          'True for notifications created by the caller, false for notifications created by others.',
+        ),
         createdFrom: text('Created at this time or day, or later.'),
         createdUntil: text('Created before this time or day.'),
         ...pagingParameters(
@@ -168,7 +171,7 @@ async function readOnePage(readPage: ReadPage, query: Values): Promise<ListPart>
   const request = pageRequest(query, defaultNotificationPageSize)
   const { nodes, pageInfo } = await readPage(request)
   const hasNext = pageInfo.hasNextPage
-  // Nothing is counted for a header, so the last page is known only on that page.
+  // Rows are not counted for the `Link` header, so the last page is known only if it is the current page.
   const last = hasNext || (nodes.length === 0 && request.page > 1) ? null : request.page
   return { nodes, link: pageLinks(url, query, { ...request, hasNext, last }) }
 }

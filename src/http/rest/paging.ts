@@ -10,7 +10,7 @@ interface PageRequest {
 
 export interface NumberedPage extends PageRequest {
   readonly hasNext: boolean
-  /** Number of the last page; null when it was not counted. */
+  /** Number of the last page; null if the rows were not counted. */
   readonly last: number | null
 }
 
@@ -55,7 +55,7 @@ export const unknownParameters = 'unknown-parameters'
 export const listHeaders = {
   link: text('Links to the `first`, `prev`, `next` and `last` page, if known (RFC 8288).'),
   [unknownParameters]: text(
-    'Names of parameters that were ignored because the path does not have them, URL-encoded. Absent without any.',
+    'Names of parameters that were ignored because the path does not have them, URL-encoded. Absent if there are none.',
   ),
 } as const
 
@@ -64,12 +64,16 @@ export function pagingParameters(defaultSize: string): Readonly<Record<string, J
   return {
     page: {
       description: 'Page number, from 1. 0 means 1.',
-      ...{ type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_147_483_647,
     },
     pageNumber: { description: 'Alias of page.', type: 'integer' },
     pageSize: {
       description: `Records per page. ${defaultSize}`,
-      ...{ type: 'integer', minimum: 1, maximum: maximumPageSize },
+      type: 'integer',
+      minimum: 1,
+      maximum: maximumPageSize,
     },
   }
 }

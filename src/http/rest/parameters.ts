@@ -12,8 +12,8 @@ export interface ParameterSchema {
 }
 
 /**
- * Reads query parameters. Names match regardless of case, blank values count as absent, and unknown names
- * are ignored, as in the services that the gateway replaces; `unknownNames` tells them.
+ * Reads query parameters. Names match regardless of case, blank values count as absent, and unknown names are ignored,
+ * as in the services that the gateway replaces; `unknownNames` returns the unknown names.
  *
  * @returns the values under their canonical names, or a fault if one has two different values
  */
@@ -41,8 +41,8 @@ export function unknownNames(query: Values, { properties }: ParameterSchema): st
 /**
  * Reads a JSON body by the same rules, except that null counts as absent and a blank text does not.
  *
- * @returns the fields under their canonical names, or a fault if one has two different values; a body that is
- *   no object is returned as it is
+ * @returns the fields under their canonical names, or a fault if one has two different values; a body that is not an
+ * object is returned unchanged
  */
 export function readBody(
   body: unknown,
@@ -53,7 +53,7 @@ export function readBody(
   return canonicalValues(fields, { properties }, ['input'])
 }
 
-/** @param prefix of the path in a fault */
+/** @param prefix start of the paths in faults */
 function canonicalValues(
   entries: readonly (readonly [string, unknown])[],
   { properties, aliases = {} }: ParameterSchema,

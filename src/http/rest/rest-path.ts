@@ -42,7 +42,7 @@ export interface RestCall {
   readonly params: Readonly<Record<string, string>>
   /** Runs the path's operation and returns the value of its root field. */
   readonly execute: <T>(variables: object) => Promise<T>
-  /** Whether the caller may read a field that has scopes of its own. */
+  /** Whether the caller may read a field that has its own scopes. */
   readonly mayRead: (type: string, field: string) => boolean
 }
 
@@ -66,7 +66,7 @@ export const problemStatuses: Readonly<Record<number, string>> = {
 /**
  * The responses of a path.
  *
- * @param statuses statuses of errors that not every path has
+ * @param statuses error statuses that only some paths have
  */
 export function responses(
   successes: Readonly<Record<number, JsonSchema>>,

@@ -29,7 +29,7 @@ export function restPaths(schema: GraphQLSchema): readonly RestPath[] {
 /** Serves the paths of the notification and search services that the gateway replaces. */
 export function addRestRoutes(app: FastifyInstance, parts: RestParts): void {
   const paths = restPaths(parts.schema)
-  // In a scope of its own, for the error handler and the content type parsers.
+  // In its own Fastify scope, because it has its own error handler and content type parsers.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendFailure)
     for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, parts)
@@ -128,7 +128,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
 }
 
-/** A body of a DELETE is ignored, whatever its media type: some clients always name one. */
+/** The body of a DELETE is ignored, whatever its media type, because some clients always send a Content-Type. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, parsed) => {

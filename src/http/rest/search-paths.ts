@@ -41,15 +41,15 @@ interface SearchPath {
   readonly emptyIsMissing: boolean
   /** GraphQL arguments that differ from the parameters. */
   readonly toArguments?: (query: Values) => Values
-  /** Whether an estate or block is answered with the assets in it. */
+  /** Whether the response for an estate or block also has the assets inside it. */
   readonly showsInside?: (query: Values) => boolean
 }
 
 const searchText = text(
-  'Text to search for. Every word must match, the last one as a prefix. Blank lists all records.',
+  'Text to search for. Every word must match, the last one as a prefix. A blank text lists all records.',
 )
 const searchTextAlias = text('Alias of searchText.')
-const lookUpType = text('What searchText is. Without it, all searchable fields are searched.', {
+const lookUpType = text('The type of searchText. Without it, all searchable fields are searched.', {
   enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'],
 })
 
@@ -64,7 +64,7 @@ const specifiedPaths: readonly SearchPath[] = [
       searchText,
       addressText: searchTextAlias,
       personType: text(
-        'Only persons of this type, or with a rent account of this type; `Rent Account` is any type. Without it, everyone except housing officers.',
+        'Only persons of this type, or with a rent account of this type; `Rent Account` means an account of any type. Without it, all persons except housing officers.',
         { enum: [...personTypes, rentAccount, ...rentAccountTypes] },
       ),
     },
@@ -170,7 +170,7 @@ const searchHeaders = {
 export const insideSelection =
   'id: uuid assetId assetType assetName totalBalance assetAddress { postPreamble addressLine1 addressLine2 postCode }'
 
-/** Assets in all estates and blocks of a page, for the cost limit. */
+/** Maximum number of assets shown inside all estates and blocks of a page, because of the cost limit. */
 const maxInside = 800
 
 /** JSON in ASCII, as headers require. */
@@ -255,7 +255,9 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
         insideSize: Math.min(Math.floor(maxInside / request.pageSize), 100),
       }
       const page = await execute<Page>({
-        ...{ ...query, ...path.toArguments?.(query), ...request },
+        ...query,
+        ...path.toArguments?.(query),
+        ...request,
         ...inside,
       })
       const total = page.totalCount
@@ -290,7 +292,7 @@ function recordOf({ node, otherNames = [] }: Page['edges'][number]): Values {
   }
 }
 
-/** Whether a page shows the assets in this one. */
+/** Whether a page shows the assets inside this asset. */
 function isAbove({ blocks, assetType }: Values): boolean {
   return blocks !== undefined && addressLevel(assetType as string | null) !== 'property'
 }
@@ -299,7 +301,7 @@ function nodesOf(connection: unknown): unknown {
   return (connection as { readonly nodes: unknown }).nodes
 }
 
-/** The variables are the arguments that the parameters fill. */
+/** The GraphQL document of a path. Its variables are the arguments that the parameters fill. */
 function documentOf(schema: GraphQLSchema, path: SearchPath): string {
   const { kind, parameters, toArguments, showsInside } = path
   const { searchField: field } = kind
@@ -346,23 +348,23 @@ function sortWords({ sortKeys }: KindDefinition): string[] {
 }
 
 /**
- * The GraphQL selection of a record in search results. `uuid` has the specification's name, `id`. Left out are other
- * records, which need scopes of their own, and paged lists with their counts.
+ * The GraphQL selection of a record in search results. `uuid` has the specification's name, `id`. It leaves out other
+ * records, which need their own scopes, and paged lists with their counts.
  */
 export function recordSelection(schema: GraphQLSchema, typeName: string): string {
   const type = schema.getType(typeName)
   if (!isObjectType(type)) throw new Error(`${typeName} is not an object type.`)
   const selections = Object.values(type.getFields()).flatMap(({ name, type: fieldType }) => {
-    const shown = getNamedType(fieldType)
-    if (isLeafType(shown)) {
+    const namedType = getNamedType(fieldType)
+    if (isLeafType(namedType)) {
       if (name === 'uuid') return 'id: uuid'
       return name === 'id' || name.endsWith('Count') ? [] : name
     }
     const isPart =
-      isObjectType(shown) &&
-      shown.getInterfaces().length === 0 &&
-      !shown.name.endsWith('Connection')
-    return isPart ? `${name} { ${recordSelection(schema, shown.name)} }` : []
+      isObjectType(namedType) &&
+      namedType.getInterfaces().length === 0 &&
+      !namedType.name.endsWith('Connection')
+    return isPart ? `${name} { ${recordSelection(schema, namedType.name)} }` : []
   })
   return selections.join(' ')
 }

@@ -14,10 +14,10 @@ import {
   assumedSizes,
   countedArguments,
   fieldWeights,
-  statement,
+  statementWeight,
   typeWeights,
-  usualListSize,
-  write,
+  defaultListSize,
+  mutationWeight,
   type ListSize,
 } from './field-costs.js'
 import { leafWeight, objectWeight, type DeclaredCost } from './operation-cost.js'
@@ -36,7 +36,7 @@ export const directives = buildSchema(`
   directive @listSize(
     "Items assumed when no slicing argument is set."
     assumedSize: Int
-    "Exactly one of the slicing arguments must be set."
+    "If true, exactly one slicing argument must be set."
     requireOneSlicingArgument: Boolean = true
     "Fields of the returned object that hold the list."
     sizedFields: [String!]
@@ -51,7 +51,7 @@ type Element = Pick<GraphQLNamedType | Field, 'extensions'>
 /**
  * Puts the costs of `field-costs.ts` on the schema.
  *
- * @throws Error if the schema lacks a type or field of the tables
+ * @throws Error if the tables name a type or field that the schema lacks
  */
 export function declareCosts(schema: GraphQLSchema): void {
   const tables = { ...assumedSizes, ...countedArguments, ...fieldWeights, ...typeWeights }
@@ -77,9 +77,9 @@ export function declareCosts(schema: GraphQLSchema): void {
 function weightOf({ name: parent }: GraphQLNamedType, { name, type, args }: Field) {
   const own = fieldWeights[`${parent}.${name}`] ?? fieldWeights[name]
   if (own !== undefined) return own
-  if (isPaged({ type, args })) return statement
+  if (isPaged({ type, args })) return statementWeight
   const isWeighted = args.some((argument) => getNamedType(argument.type).name in typeWeights)
-  return parent === 'Mutation' && !isWeighted ? write : undefined
+  return parent === 'Mutation' && !isWeighted ? mutationWeight : undefined
 }
 
 const pageArguments = ['first', 'last', 'pageSize']
@@ -90,19 +90,22 @@ function listSizeOf(
   { name, type, args }: Field,
 ): ListSize | undefined {
   const coordinate = `${parent}.${name}`
-  const counted = countedArguments[coordinate]
-  if (counted !== undefined) return counted
+  const declaredSize = countedArguments[coordinate]
+  if (declaredSize !== undefined) return declaredSize
   if (isPaged({ type, args })) {
     const assumedSize = assumedSizes[coordinate] ?? defaultSearchPageSize
     return { assumedSize, slicingArguments: pageArguments, sizedFields: pageFields }
   }
-  // The field that leads to a page has the number of its items.
+  // The list size of `edges` and `nodes` is declared on the field that returns the connection.
   const isPartOfPage = isPage(parent) && pageFields.includes(name)
   if (!isListType(getNullableType(type)) || isPartOfPage) return undefined
-  return { assumedSize: assumedSizes[coordinate] ?? assumedSizes[name] ?? usualListSize }
+  return { assumedSize: assumedSizes[coordinate] ?? assumedSizes[name] ?? defaultListSize }
 }
 
-/** A page without arguments has as many items as the field around it says. */
+/**
+ * True for a field that returns a connection and has arguments. Without arguments, the parent field sets the number of
+ * items.
+ */
 function isPaged({ type, args }: Pick<Field, 'type' | 'args'>): boolean {
   return isPage(getNamedType(type).name) && args.length > 0
 }

@@ -6,11 +6,11 @@ import { listName } from '../../records/kinds/record-kind.js'
 // one is about the work to read and show one small object.
 
 /** Assumed size of a list without paging, unless the table has another. */
-export const usualListSize = 5
+export const defaultListSize = 5
 
 /** Assumed sizes of other lists, from a large household or estate. By coordinate, or by field name. */
 export const assumedSizes: Readonly<Record<string, number>> = {
-  // Records that lead to further lists: a nested document is within the limit.
+  // Records that contain further lists. Small sizes keep nested documents within the cost limit.
   'Tenure.accounts': 3,
   parents: 4,
   primaryTenants: 3,
@@ -64,17 +64,17 @@ export const countedArguments: Readonly<Record<string, ListSize>> = {
 
 const search = 1_000
 /** Weight of a page without an entry. */
-export const statement = 2
+export const statementWeight = 2
 /** Weight of a mutation without an entry or a weighted input. */
-export const write = 50
+export const mutationWeight = 50
 
 /** Weights of fields that need more work than a stored value, by coordinate or by field name. */
 export const fieldWeights: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     kindDefinitions.flatMap(({ name, searchField, type }) => [
-      [`Query.${name}`, statement],
+      [`Query.${name}`, statementWeight],
       [`Query.${searchField}`, search],
-      [`${type}Connection.totalCount`, statement],
+      [`${type}Connection.totalCount`, statementWeight],
     ]),
   ),
   counts: search,
@@ -88,7 +88,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Asset.totalBalance': 1,
   'Mutation.rebuildIndex': search,
   'Mutation.replayWebhook': search,
-  'Notification.target': statement,
+  'Notification.target': statementWeight,
   'Person.tenureCount': 2,
   'Person.tenures': 1,
   'PersonConnection.totalCount': 20,
@@ -97,8 +97,8 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Query.checkNotification': 100,
   'Query.deadEvents': 100,
   'Query.failedDeliveries': 100,
-  'Query.messageStatus': statement,
-  'Query.messageStatuses': statement,
+  'Query.messageStatus': statementWeight,
+  'Query.messageStatuses': statementWeight,
   'Query.notificationCounts': search,
   'Query.notificationTemplates': search,
   'Query.notifications': search,
@@ -107,7 +107,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   // One engine call for all kinds.
   'Query.search': 5 * search,
   'Query.searchResidents': 2 * search,
-  'Query.sendingServices': statement,
+  'Query.sendingServices': statementWeight,
   'Query.webhookDeliveries': 100,
   'Tenure.householdMemberCount': 2,
   'Tenure.householdMembers': 1,
@@ -118,7 +118,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
 
 /** Weights of types that only wrap a record, and of inputs that cause work. */
 export const typeWeights: Readonly<Record<string, number>> = {
-  CreateNotificationInput: write,
+  CreateNotificationInput: mutationWeight,
   // One request to the provider.
   MessageStatus: 100,
   ResidentEdge: 0.2,

@@ -18,19 +18,31 @@ export const nameLimit = 200
 
 /** Characters, by the coordinate or the name of an argument or input field. */
 const textLimits: Readonly<Record<string, number>> = {
-  ...{ searchText: searchTextLimit, text: searchTextLimit, addressText: searchTextLimit },
-  ...{ agent: nameLimit, areaOfficeName: nameLimit, managingOrganisation: nameLimit },
+  searchText: searchTextLimit,
+  text: searchTextLimit,
+  addressText: searchTextLimit,
+  agent: nameLimit,
+  areaOfficeName: nameLimit,
+  managingOrganisation: nameLimit,
   owner: nameLimit,
   // Cursors hold the sort keys of a row and the interpretation of a text.
-  ...{ after: 10_000, before: 10_000 },
-  // Mutations report these as data above a tenth of the length.
-  ...{ actionNote: 20_000, followOnUrl: 20_000, message: 100_000, note: 10_000 },
-  ...{ serviceKey: 5_000, url: 20_000, 'CreateNotificationInput.reference': 10_000 },
+  after: 10_000,
+  before: 10_000,
+  // Above a tenth of these lengths, mutations return an error as data.
+  actionNote: 20_000,
+  followOnUrl: 20_000,
+  message: 100_000,
+  note: 10_000,
+  serviceKey: 5_000,
+  url: 20_000,
+  'CreateNotificationInput.reference': 10_000,
 }
 
-/** Values of lists that have lower limits in their own fields, most of them reported as data. */
+/** Maximum number of values. The fields of these lists have lower limits, and most of them return the error as data. */
 const listLimits: Readonly<Record<string, number>> = {
-  ...{ ids: 1_000, recipients: 1_000, 'Mutation.createNotifications.input': 1_000 },
+  ids: 1_000,
+  recipients: 1_000,
+  'Mutation.createNotifications.input': 1_000,
 }
 
 /** @param coordinate `Query.search.text` of an argument, `AssetFilterInput.owner` of an input field */

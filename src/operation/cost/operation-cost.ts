@@ -38,7 +38,7 @@ export function declaredCost({ extensions }: Pick<GraphQLNamedType, 'extensions'
   return (extensions['declaredCost'] as DeclaredCost | undefined) ?? {}
 }
 
-/** The fragments of a document by name, as graphql-js takes them. */
+/** The fragments of a document by name, in the form that graphql-js uses. */
 export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
   const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   for (const part of definitions) {
@@ -51,20 +51,20 @@ export function fragmentsOf({ definitions }: DocumentNode): Record<string, Fragm
 export interface CountedOperation {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  /** As they were sent, or their defaults. */
+  /** The values as sent, or the defaults. */
   readonly variables: Record<string, unknown>
 }
 
 /** The cost of an object or a field. */
 interface Cost {
   readonly total: number
-  /** The part of it that is not in objects inside. */
+  /** The part of `total` that does not come from nested objects. */
   readonly own: number
 }
 
 /** Where a selection is in the response. */
 interface Place {
-  /** Objects there, by the sizes of the lists around it. */
+  /** Number of objects at this place, from the sizes of the lists around it. */
   readonly objects: number
   readonly path: readonly string[]
   readonly page: Page | null
@@ -81,8 +81,8 @@ interface Page {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Most fields of an operation, with each fragment counted wherever it is used. Few operations have more than a
- * thousand; fragments that spread each other in all combinations could take minutes.
+ * Maximum number of fields of an operation. Every use of a fragment is counted. Few operations have more than a
+ * thousand fields; counting fragments that spread each other in all combinations could take minutes.
  */
 const fieldLimit = 10_000
 
@@ -140,7 +140,7 @@ class CostCount {
 
   /**
    * @param name in the response
-   * @returns `own` is 0 for a field with a selection: only other fields are part of their object
+   * @returns `own` is 0 for a field with a selection, because only leaf fields are part of their object
    */
   private field(
     parent: GraphQLObjectType,
@@ -177,19 +177,19 @@ class CostCount {
     return { total: work + items * inside.total, own: 0 }
   }
 
-  /** The cost of an object; of an abstract type, that of its most expensive type. */
+  /** The cost of an object. For an abstract type, the cost of its most expensive object type. */
   private object(type: GraphQLNamedType, nodes: readonly FieldNode[], place: Place): Cost {
     const { schema, fragments } = this
     const { variables } = this.counted
     const types = isAbstractType(type) ? schema.getPossibleTypes(type) : [type]
-    let dearest: Cost = { total: 0, own: 0 }
+    let highest: Cost = { total: 0, own: 0 }
     for (const possible of types as readonly GraphQLObjectType[]) {
       const fields = collectSubfields(schema, fragments, variables, possible, [...nodes])
       const { total, own } = this.selection(possible, fields, place)
       const itself = declaredCost(possible).weight ?? objectWeight
-      if (total + itself > dearest.total) dearest = { total: total + itself, own: own + itself }
+      if (total + itself > highest.total) highest = { total: total + itself, own: own + itself }
     }
-    return dearest
+    return highest
   }
 
   private argumentsOf({ arguments: args = [] }: FieldNode): Values {
@@ -218,8 +218,8 @@ function inputCost(
 }
 
 /**
- * The most items that a list has by its arguments. A number below one is refused later, and must not lower the
- * cost of the rest.
+ * The maximum number of items of a list according to its arguments. A number below one is refused later, and must not
+ * lower the cost of other fields.
  */
 function sizeOf({ assumedSize, slicingArguments = [] }: ListSize, args: Values): number {
   const sizes = slicingArguments.flatMap((name) => countOf(args[name]) ?? [])

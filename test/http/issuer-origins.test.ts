@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { issuerOrigins } from '../../src/http/desk/issuer-hosts.js'
+import { issuerOrigins } from '../../src/http/desk/issuer-origins.js'
 
 let issuer: FastifyInstance
 let url: string

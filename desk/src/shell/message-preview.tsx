@@ -2,7 +2,7 @@ import type { NotificationSummaryFragment } from '@housing-gateway/client/docume
 import { beginning, topic } from './notification-words.js'
 import { Hidden } from './states.js'
 
-interface MessageBeginningProps {
+interface MessagePreviewProps {
   readonly notification: Pick<
     NotificationSummaryFragment,
     'message' | 'maskedFields' | 'targetType'
@@ -10,7 +10,7 @@ interface MessageBeginningProps {
 }
 
 /** The start of a notification’s text, or its topic if there is no text or the caller may not see it. */
-export function MessageBeginning({ notification }: MessageBeginningProps) {
+export function MessagePreview({ notification }: MessagePreviewProps) {
   const { message, maskedFields, targetType } = notification
   return (
     <>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** A debounced value. */
-export function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value)
+export function useDebouncedValue<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value)
+      setDebounced(value)
     }, ms)
     return () => {
       clearTimeout(timer)
     }
   }, [value, ms])
-  return settled
+  return debounced
 }

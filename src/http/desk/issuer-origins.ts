@@ -7,15 +7,16 @@ const timeoutMs = 3_000
 const freshMs = 10_000
 const read = boundedFetch(65_536)
 
-/** A host name or IP literal that means only itself in a content security policy. */
+/** Host names and IP literals that are safe in a content security policy: no wildcards, spaces or semicolons. */
 const plainHost = /^[a-z\d.-]+$|^\[[\da-f:.]+\]$/i
 
 /**
- * The origins that the desk calls to sign in: the issuer's, and that of its token endpoint, which is often
- * another. The discovery document names it; until that can be read, the issuer's origin is the only one.
+ * The origins that the desk calls to sign in: the origin of the issuer and the origin of its token endpoint. They often
+ * differ. The token endpoint is read from the discovery document. Until that succeeds, only the issuer's origin is
+ * returned.
  *
  * @param onFailure called once for each outage of the issuer
- * @returns reads the origins; waits for the issuer only until the first success
+ * @returns a function that reads the origins. It waits for the issuer only until the first success
  */
 export function issuerOrigins(
   issuer: string,
@@ -53,7 +54,10 @@ async function tokenOrigin(issuer: string): Promise<string> {
   // An https issuer must not send tokens over http.
   const schemes = issuer.startsWith('https:') ? ['https:'] : ['https:', 'http:']
   if (url === null || !schemes.includes(url.protocol) || !plainHost.test(url.hostname)) {
-    throw new Error('The issuer’s discovery document has no usable token_endpoint.')
+    const prefixes = schemes.map((scheme) => `${scheme}//`).join(' or ')
+    throw new Error(
+      `The token_endpoint in the issuer’s discovery document must be a URL that starts with ${prefixes} and has a plain host name.`,
+    )
   }
   return url.origin
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
-/** The channel on which triggers of our tables announce changes; see the migrations. */
+/**
+ * The channel on which triggers of our tables announce changes. Their functions `announce_*` are in the migrations
+ * announce_changes, announce_readings (newer where both have a function) and keep_trusted_documents.
+ */
 const changesChannel = 'housing_gateway_changes'
 
 /** Maximum time for our own notification to arrive. */

@@ -27,6 +27,7 @@ const columnsOf: Readonly<Record<OwnChange, Columns>> = {
 
 /**
  * Stores a change for the notifications that are addressed to the reader. Timestamps that are already set are kept.
+ * Triggers announce the change to streams (`database/announcements.ts`).
  */
 export async function storeOwnChange(
   sql: Sql,

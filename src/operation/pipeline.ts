@@ -44,10 +44,10 @@ export interface PipelineParts {
 }
 
 /**
- * Runs every operation: identify → admit → parse → authorise → charge → execute → respond. GraphQL over HTTP,
- * registered documents, HTTP paths and streams use the same steps. Anonymous callers are refused before Apollo parses
- * and validates the document; the access rules of fields are checked while the fields execute. Apollo calls `run`, and
- * formats the result with the plugin of `respond.ts`.
+ * Runs every operation: identify → admit → parse → charge → execute → respond. GraphQL over HTTP, registered
+ * documents, HTTP paths and streams use the same steps. Anonymous callers are refused before Apollo parses and
+ * validates the document; each guarded field is authorised just before it is resolved (`authorise.ts`). Apollo
+ * calls `run`, and formats the result with the plugin of `respond.ts`.
  */
 export class Pipeline {
   readonly callers: Callers

@@ -104,8 +104,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const development = await developing
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
-    const followed = new Map<string, StreamSource>()
-    const schema = await createGatewaySchema(resolvers, followed)
+    const streamSources = new Map<string, StreamSource>()
+    const schema = await createGatewaySchema(resolvers, streamSources)
     const http = await createHttpServer(config, options.logStream)
     observing.follow(http)
     const database = await opening
@@ -157,16 +157,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     )
     const { SOURCE_SERVICES: configured } = config
     const sources = (await development?.openSources(background, configured)) ?? configured
-    const source = await createSource(config)
+    const broker = await createSource(config)
     const events = createEvents({
       database: database.forPurpose('events'),
-      records,
-      sources,
-      clock,
-      log: http.log,
-      measures,
-      tracing,
-      source,
+      ...{ records, sources, clock, log: http.log, measures, tracing, source: broker },
     })
     const webhooks = createWebhooks({
       changes,
@@ -191,8 +185,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       resolvers.set(OfKind, new OfKind(notifications.reader))
     }
     resolvers.set(NodeResolver, new NodeResolver(notifications, events.dead, webhooks.lists))
-    for (const [field, source] of notifications.streams) followed.set(field, source)
-    followed.set('recordChanged', recordSource(new RecordStreams(changes)))
+    for (const [field, stream] of notifications.streams) streamSources.set(field, stream)
+    streamSources.set('recordChanged', recordSource(new RecordStreams(changes)))
     resolvers.set(RecordChangeResolver, new RecordChangeResolver())
     for (const { resolvers: some } of [notifications, search, events, webhooks]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
@@ -278,7 +272,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       close: async () => {
         serving.draining = true
         const rest = [
-          () => source?.close(),
+          () => broker?.close(),
           () => development?.close(),
           () => pipeline.stop(),
           () => provider.close(),

@@ -31,7 +31,7 @@ import {
   type DeliveryFigures,
   DeliveryMonitor,
 } from './delivery/operating/delivery-monitor.js'
-import { DeliveryReport } from './delivery/outcomes/delivery-report.js'
+import { DeliveryLog } from './delivery/outcomes/delivery-log.js'
 import { DeliveryReceipts } from './delivery/status/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/operating/delivery-resolver.js'
 import { createDeliveryWorker, type DeliveryWorker } from './delivery/sending/delivery-worker.js'
@@ -115,7 +115,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     run: () => removeExpired(background, clock.now()),
   })
   const reader = new NotificationReader(database)
-  const updater = new StatusUpdater(database, new DeliveryReport(log, measures))
+  const updater = new StatusUpdater(database, new DeliveryLog(log, measures))
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
     database,

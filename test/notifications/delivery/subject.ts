@@ -8,7 +8,7 @@ import {
   createDeliveryWorker,
   type DeliveryWorker,
 } from '../../../src/notifications/delivery/sending/delivery-worker.js'
-import { DeliveryReport } from '../../../src/notifications/delivery/outcomes/delivery-report.js'
+import { DeliveryLog } from '../../../src/notifications/delivery/outcomes/delivery-log.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/status/delivery-receipts.js'
 import { StatusUpdater } from '../../../src/notifications/delivery/status/status-updates.js'
 import type {
@@ -107,7 +107,7 @@ export async function startSubject({
       slotMs,
     })
   const worker = anotherWorker()
-  const updater = new StatusUpdater(database, new DeliveryReport(logger, noMeasures))
+  const updater = new StatusUpdater(database, new DeliveryLog(logger, noMeasures))
   const creator = testCreator({ database, clock, baseUrl, credentials: configured() })
   const delivery = (id: string) =>
     database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })

@@ -10,7 +10,7 @@ import {
 } from '../queue/delivery-queue.js'
 import type { KeyReference } from '../../credentials/service-credentials.js'
 import { pollWait } from '../timing.js'
-import type { DeliveryReport } from './delivery-report.js'
+import type { DeliveryLog } from './delivery-log.js'
 
 const { sql, raw } = Prisma
 
@@ -27,7 +27,7 @@ export class Outcomes {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
     private readonly workerId: string,
-    private readonly report: DeliveryReport,
+    private readonly deliveryLog: DeliveryLog,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class Outcomes {
       where id = $1 and (provider_id is null or provider_id = $2)`,
       [delivery.id, message.providerId, message.templateVersion, now, pollAt],
     )
-    this.report.accepted(delivery, now)
+    this.deliveryLog.accepted(delivery, now)
     return rowCount === 1
   }
 
@@ -72,7 +72,7 @@ export class Outcomes {
       sql`${status}due_at = ${dueAt}, faults = faults + ${faults}::int,
         failure_code = coalesce(${cause?.code ?? null}, failure_code)`,
     )
-    this.report.putOff(delivery, dueAt, cause?.code ?? null)
+    this.deliveryLog.putOff(delivery, dueAt, cause?.code ?? null)
   }
 
   /** Ends the delivery as failed. If the result is doubtful, a retry first looks up the message at the provider. */
@@ -91,14 +91,14 @@ export class Outcomes {
           where id = notification_id and deleted_at is null and cancelled_at is null
         )`,
     )
-    this.report.failed(delivery, failure.code)
+    this.deliveryLog.failed(delivery, failure.code)
   }
 
   /** The notification was deleted or cancelled, and the provider certainly does not have the message. */
   async cancelled(delivery: ClaimedDelivery, now: Date): Promise<void> {
     const changes = sql`status = 'cancelled', completed_at = ${now}, due_at = null`
     await this.settle(delivery.id, 'certain', changes)
-    this.report.cancelled(delivery)
+    this.deliveryLog.cancelled(delivery)
   }
 
   /** The gateway cannot find out whether the provider has the message. An operator or a receipt decides. */
@@ -109,7 +109,7 @@ export class Outcomes {
       'doubtful',
       sql`status = 'uncertain', failure_code = ${code}, failure_retryable = false, due_at = null`,
     )
-    this.report.uncertain(delivery)
+    this.deliveryLog.uncertain(delivery)
   }
 
   /**

@@ -15,7 +15,7 @@ import type { KeyReference, ServiceCredentials } from '../../credentials/service
 import type { Log } from '../../../foundation/log.js'
 import { noMeasures, type Measures } from '../../../observability/measures.js'
 import { noTracing, type Tracing } from '../../../observability/tracing.js'
-import { DeliveryReport } from '../outcomes/delivery-report.js'
+import { DeliveryLog } from '../outcomes/delivery-log.js'
 import { Outcomes } from '../outcomes/outcomes.js'
 import { MessageSearch } from '../status/message-search.js'
 import { ProviderFaults } from '../outcomes/provider-faults.js'
@@ -130,16 +130,16 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
   const queue = new DeliveryQueue(database, workerId, times)
-  const report = new DeliveryReport(log, measures)
-  const outcomes = new Outcomes(database, workerId, report)
+  const deliveryLog = new DeliveryLog(log, measures)
+  const outcomes = new Outcomes(database, workerId, deliveryLog)
   const holds = new ProviderHolds(database)
   const faults = new ProviderFaults(outcomes, holds, clock, log)
   const search = new MessageSearch(provider, credentials)
   const shared = { provider, credentials, search, clock, log }
   const sender = new DeliverySender({ ...shared, queue, outcomes, faults, tracing, times })
-  const updater = new StatusUpdater(database, report)
+  const updater = new StatusUpdater(database, deliveryLog)
   const poller = new StatusPoller({ ...shared, updater, holds, outcomes })
-  const failovers = new Failovers(database, times, report)
+  const failovers = new Failovers(database, times, deliveryLog)
   const jobs = new DeliveryJobs({ queue, failovers, holds, sender, poller, clock })
   return new QueueWorker(jobs, {
     ...{ name: 'deliveries', concurrency: mostInFlight, idleMs, clock, log },

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.js'
-import type { DeliveryReport } from '../outcomes/delivery-report.js'
+import type { DeliveryLog } from '../outcomes/delivery-log.js'
 import { providerKeepsMs, failoverMarginMs, type DeliveryTimes } from '../timing.js'
 
 interface Change {
@@ -17,7 +17,7 @@ export class Failovers {
   constructor(
     private readonly database: Pick<Database, 'sql'>,
     private readonly times: DeliveryTimes,
-    private readonly report: Pick<DeliveryReport, 'tookOver'>,
+    private readonly deliveryLog: Pick<DeliveryLog, 'tookOver'>,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class Failovers {
     const [change] = rows
     if (!change?.earlier) return
     const { earlier, timeline, lookedUp } = change
-    this.report.tookOver(timelineNumber(earlier), timelineNumber(timeline), lookedUp)
+    this.deliveryLog.tookOver(timelineNumber(earlier), timelineNumber(timeline), lookedUp)
   }
 }
 

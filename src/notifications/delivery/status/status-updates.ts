@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../../generated/prisma/client.js'
 import type { MessageStatus } from '../../../provider/provider.js'
 import { recordLate } from '../../model/late-events.js'
-import type { DeliveryReport } from '../outcomes/delivery-report.js'
+import type { DeliveryLog } from '../outcomes/delivery-log.js'
 import { refuseRetries, retryBlocker } from '../outcomes/retry-blocker.js'
 import { copyAfterMs } from '../timing.js'
 import { channels } from '../../../channels/channels.js'
@@ -36,7 +36,7 @@ const mostTries = 5
 export class StatusUpdater {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
-    private readonly report: Pick<DeliveryReport, 'ended'>,
+    private readonly deliveryLog: Pick<DeliveryLog, 'ended'>,
   ) {}
 
   async apply(known: Known, update: StatusUpdate, now: Date): Promise<UpdateOutcome> {
@@ -77,7 +77,8 @@ export class StatusUpdater {
   private tellEnd({ id, notificationId, channel }: Known, { status, source }: StatusUpdate): void {
     const { status: state, final, failure } = channels.meaningOf(channel, status)
     if (!final) return
-    this.report.ended({ id, notificationId, channel, state, code: failure?.code ?? null, source })
+    const code = failure?.code ?? null
+    this.deliveryLog.ended({ id, notificationId, channel, state, code, source })
   }
 
   /** Whether retryDelivery would accept a retry. */

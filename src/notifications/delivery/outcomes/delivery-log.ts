@@ -28,7 +28,7 @@ export interface DeliveryEnd {
  * Logs the results of attempts and the ends of deliveries, so that the log alone explains why a message is late or
  * missing.
  */
-export class DeliveryReport {
+export class DeliveryLog {
   constructor(
     private readonly log: Pick<Log, 'info' | 'warn'>,
     private readonly measures: Measures,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { ConnectionPool } from '../../src/database/connection-pool.js'
 import type { Caller } from '../../src/access/audit-trail.js'
 import { canonicalInput } from '../../src/notifications/create/canonical-input.js'
-import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
+import type { CreateNotification } from '../../src/notifications/create/notification-input.js'
 import { newRows, storeRows } from '../../src/notifications/create/notification-store.js'
 
 // The upper bound for creations, in its own process: one route that writes the rows of a Screen notification

@@ -8,7 +8,7 @@ import { audienceOf, isAddressed } from '../access/audience.js'
 import type { Principal } from '../access/principal.js'
 import type { Notification, NotificationAction } from '../generated/prisma/client.js'
 import type { NotificationCreator } from './create/notification-creator.js'
-import { maxNotifications } from './create/create-notification.js'
+import { maxNotifications } from './create/notification-input.js'
 import { DeliveryNode } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,

@@ -13,7 +13,7 @@ import {
   maxSendAfterDays,
   textLimits,
   type CreateNotification,
-} from './create/create-notification.js'
+} from './create/notification-input.js'
 import { RecipientInput } from './directory/recipient-schema.js'
 import { maxRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'

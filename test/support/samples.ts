@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/access/principal.js'
 import { allScopes } from '../../src/access/scopes.js'
-import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
+import type { CreateNotification } from '../../src/notifications/create/notification-input.js'
 import type { Caller } from '../../src/access/audit-trail.js'
 import type {
   AssetRecord,

@@ -14,7 +14,7 @@ import type {
   CanonicalNotification,
   CreateNotification,
   RequestedChannel,
-} from './create-notification.js'
+} from './notification-input.js'
 
 /**
  * Normalises the input: lower-case ids, trimmed recipients without invisible characters, null for empty fields. Rules,

@@ -8,7 +8,7 @@ import {
   type CreateNotification,
   maxPersonalisationDepth,
   textLimits,
-} from './create-notification.js'
+} from './notification-input.js'
 import { inputFault, neededFault } from '../../errors/input-fault.js'
 import { keyFaults, personalisationFaults } from './personalisation-rules.js'
 import { screen } from '../../channels/screen/channel.js'

@@ -8,7 +8,7 @@ import type { Notification } from '../../generated/prisma/client.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isAbsent } from '../../foundation/given-values.js'
 import { isJsonObject } from '../../foundation/json-object.js'
-import type { CanonicalNotification } from './create-notification.js'
+import type { CanonicalNotification } from './notification-input.js'
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 

@@ -16,7 +16,7 @@ import {
   type CanonicalNotification,
   type CreateNotification,
   maxNotifications,
-} from './create-notification.js'
+} from './notification-input.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { knownTargetType } from '../model/target-type.js'
 import { inputFault } from '../../errors/input-fault.js'

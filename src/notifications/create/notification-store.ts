@@ -15,7 +15,7 @@ import { auditLine, type Caller } from '../../access/audit-trail.js'
 import { channelFlags } from '../../channels/channels.js'
 import { currentSpan } from '../../foundation/operation-scope.js'
 import type { Credential } from '../credentials/service-credentials.js'
-import type { CanonicalNotification } from './create-notification.js'
+import type { CanonicalNotification } from './notification-input.js'
 
 type NewDelivery = Pick<
   NotificationDelivery,

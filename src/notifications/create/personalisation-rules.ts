@@ -3,7 +3,7 @@ import { isFillable, looseName } from '../../channels/definition/template-text.j
 import { inputFault } from '../../errors/input-fault.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { textsOf } from '../../foundation/given-values.js'
-import type { CanonicalNotification } from './create-notification.js'
+import type { CanonicalNotification } from './notification-input.js'
 
 type Params = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import {
 import type { ProviderTemplate } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { Credential } from '../credentials/service-credentials.js'
-import type { CanonicalNotification, RequestedChannel } from './create-notification.js'
+import type { CanonicalNotification, RequestedChannel } from './notification-input.js'
 import type { TemplateCache } from './template-cache.js'
 
 /**

@@ -4,7 +4,7 @@ import { canonicalInput } from '../../../src/notifications/create/canonical-inpu
 import {
   textLimits,
   type CreateNotification,
-} from '../../../src/notifications/create/create-notification.js'
+} from '../../../src/notifications/create/notification-input.js'
 import { createFaults, scheduleFaults } from '../../../src/notifications/create/create-rules.js'
 import { sampleExternal, sampleNotification } from '../../support/samples.js'
 

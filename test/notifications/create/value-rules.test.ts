@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalInput } from '../../../src/notifications/create/canonical-input.js'
-import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
+import type { CreateNotification } from '../../../src/notifications/create/notification-input.js'
 import { createFaults } from '../../../src/notifications/create/create-rules.js'
 import { sandboxKeys } from '../../../tools/notify-sandbox/services.js'
 import { sampleExternal, sampleNotification } from '../../support/samples.js'

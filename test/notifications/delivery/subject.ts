@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
-import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
+import type { CreateNotification } from '../../../src/notifications/create/notification-input.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
 import type { Log } from '../../../src/foundation/log.js'
 import {

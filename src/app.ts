@@ -96,7 +96,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   const { measures, tracing, ...observing } = await openObservability(config)
   const providing = developing.then(async (development) => {
     const sandbox = config.sandbox ? await development?.openSandbox() : undefined
-    return createProvider({ config, standIn: sandbox ?? null, measures })
+    return createProvider({ config, sandbox: sandbox ?? null, measures })
   })
   providing.catch(() => undefined)
   try {

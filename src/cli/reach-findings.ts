@@ -59,7 +59,7 @@ function unreachable(topic: string, name: string, error: unknown): Finding {
 
 /** Checks the key of each configured service by reading its templates. Nothing is sent. */
 async function examineProvider(config: Config): Promise<Finding[]> {
-  const { provider } = createProvider({ config, standIn: null })
+  const { provider } = createProvider({ config, sandbox: null })
   return Promise.all(
     Array.from(config.NOTIFY_SERVICES, async ([name, { key }]) => {
       try {

@@ -25,7 +25,7 @@ export interface ProviderSystem {
 /** Address of GOV.UK Notify. */
 const notifyServiceUrl = 'https://api.notifications.service.gov.uk'
 /** Name of the only service of the sandbox. */
-const standInServiceName = 'housing'
+const sandboxServiceName = 'housing'
 
 /** The sandbox: a local server with the provider's API that sends nothing. */
 export interface ProviderServer {
@@ -37,17 +37,17 @@ export interface ProviderServer {
 
 export interface ProviderParts {
   readonly config: ProviderSettings
-  /** The sandbox; null for the real provider. */
-  readonly standIn: ProviderServer | null
+  /** Null for the real provider. */
+  readonly sandbox: ProviderServer | null
   readonly measures?: Measures
 }
 
 /** Creates the configured provider. */
-export function createProvider({ config, standIn, ...measured }: ProviderParts): ProviderSystem {
+export function createProvider({ config, sandbox, ...measured }: ProviderParts): ProviderSystem {
   const token = config.NOTIFY_CALLBACK_TOKEN ?? null
   const create = (baseUrl: string) =>
     new NotifyProvider({ baseUrl, timeoutMs: config.NOTIFY_TIMEOUT_SECONDS * 1000, ...measured })
-  if (standIn === null) {
+  if (sandbox === null) {
     return {
       provider: create(config.NOTIFY_BASE_URL ?? notifyServiceUrl),
       services: config.NOTIFY_SERVICES,
@@ -55,12 +55,12 @@ export function createProvider({ config, standIn, ...measured }: ProviderParts):
       close: () => Promise.resolve(),
     }
   }
-  const service = { key: checkedKey(standIn.key), international: null }
+  const service = { key: checkedKey(sandbox.key), international: null }
   return {
-    provider: create(standIn.baseUrl),
-    services: new Map([[standInServiceName, service]]),
+    provider: create(sandbox.baseUrl),
+    services: new Map([[sandboxServiceName, service]]),
     receiptsToken: token ?? randomBytes(32).toString('base64url'),
-    close: () => standIn.close(),
+    close: () => sandbox.close(),
   }
 }
 

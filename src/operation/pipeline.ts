@@ -94,7 +94,7 @@ export class Pipeline {
       executor: this.executor,
       responses,
       eventLimits: this.limits,
-      turns: new Gate(eventsAtOnce),
+      gate: new Gate(eventsAtOnce),
     })
   }
 

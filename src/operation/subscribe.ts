@@ -20,8 +20,8 @@ export interface SubscriptionParts {
   readonly responses: ResponseSettings
   /** Limits of one event. */
   readonly eventLimits: OperationLimits
-  /** Limits the number of events that are executed at a time, so that requests also get their turn. */
-  readonly turns: Gate
+  /** Limits the events that are executed at a time, so that requests have their share. */
+  readonly gate: Gate
 }
 
 /** An operation as a request sends it. */
@@ -78,7 +78,7 @@ export class Subscriptions {
     subscription: RequestedSubscription,
     source: AsyncIterable<unknown>,
   ): ResultStream {
-    const { turns, executor, eventLimits, responses } = this.parts
+    const { gate, executor, eventLimits, responses } = this.parts
     let current: OperationScope | null = null
     let hasLeft = false
     const show = async (event: unknown) => {
@@ -99,7 +99,7 @@ export class Subscriptions {
       subscription.ended()
     }
     const events = source[Symbol.asyncIterator]()
-    return new ResultStream(events, (event) => turns.enter(() => show(event)), isRefused, ended)
+    return new ResultStream(events, (event) => gate.enter(() => show(event)), isRefused, ended)
   }
 }
 

@@ -27,7 +27,7 @@ export interface RequestContext {
   readonly requestId: string
   /** Time of the request, so that all fields of a response use the same time. */
   readonly now: Date
-  /** Values created by `once`. */
+  /** Values created by `oncePerOperation`. */
   readonly onceValues: Map<object, unknown>
   /** Set before the first resolver runs. */
   cost: OperationCost | null
@@ -37,7 +37,7 @@ export interface RequestContext {
   readonly refused: RefusedOperation | null
 }
 
-/** Creates a value once per request, such as the data loader of a resolver. */
+/** Creates a value once per operation, such as the data loader of a resolver. Each event of a stream is an operation. */
 export function oncePerOperation<T>(context: RequestContext, owner: object, make: () => T): T {
   if (!context.onceValues.has(owner)) context.onceValues.set(owner, make())
   return context.onceValues.get(owner) as T

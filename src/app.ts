@@ -227,7 +227,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       receipts:
         provider.receiptsToken === null
           ? 'off'
-          : { ...notifications, token: provider.receiptsToken },
+          : { receipts: notifications.receipts, token: provider.receiptsToken },
       events: events.intake,
       pages: development?.pages ?? { desk: config.desk, explorer: false, sandbox: false },
       desk: createDesk(config, http.log),

@@ -138,7 +138,13 @@ export class ServiceKeys implements CredentialVerifier {
     const { id, name, keyIds } = row
     const scopes = new Set(row.scopes.filter(isScope))
     const principal: Principal = {
-      ...{ kind: 'service', id, name, email: null, scopes, person: null, keyIds },
+      kind: 'service',
+      id,
+      name,
+      email: null,
+      scopes,
+      person: null,
+      keyIds,
     }
     this.cache.set(secretHash, principal, { start })
     return accepted(principal)

@@ -142,6 +142,10 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const failovers = new Failovers(database, times, deliveryLog)
   const jobs = new DeliveryJobs({ queue, failovers, holds, sender, poller, clock })
   return new QueueWorker(jobs, {
-    ...{ name: 'deliveries', concurrency: mostInFlight, idleMs, clock, log },
+    name: 'deliveries',
+    concurrency: mostInFlight,
+    idleMs,
+    clock,
+    log,
   })
 }

@@ -54,8 +54,12 @@ export type StatusAnswer = FoundStatus | GatewayError
 
 const notification = {
   select: {
-    ...{ deletedAt: true, email: true, mobileNumber: true, personalisationParams: true },
-    ...{ serviceKey: true, templateId: true },
+    deletedAt: true,
+    email: true,
+    mobileNumber: true,
+    personalisationParams: true,
+    serviceKey: true,
+    templateId: true,
   },
 } as const
 

@@ -8,6 +8,7 @@ import type { OperationQueue } from './admission/operation-queue.js'
 import { ChangeListener } from './changes/change-listener.js'
 import { createAdmission } from './admission/create-admission.js'
 import { systemClock, type Clock } from './foundation/clock.js'
+import { unheard } from './foundation/unheard.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/open-database.js'
@@ -89,16 +90,15 @@ export interface GatewayParts {
 /** The composition root: creates every part and passes it to the parts that need it. */
 export async function createGateway({ config, ...options }: GatewayParts): Promise<Gateway> {
   const clock = options.clock ?? systemClock
-  const opening = options.database ?? openConfiguredDatabase(config)
-  // An error is thrown where the promise is awaited. Until then it must not count as an unhandled rejection.
-  opening.catch(() => undefined)
+  const opening = unheard(options.database ?? openConfiguredDatabase(config))
   const developing = openDevelopment(config, clock)
   const { measures, tracing, ...observing } = await openObservability(config)
-  const providing = developing.then(async (development) => {
-    const sandbox = config.sandbox ? await development?.openSandbox() : undefined
-    return createProvider({ config, sandbox: sandbox ?? null, measures })
-  })
-  providing.catch(() => undefined)
+  const providing = unheard(
+    developing.then(async (development) => {
+      const sandbox = config.sandbox ? await development?.openSandbox() : undefined
+      return createProvider({ config, sandbox: sandbox ?? null, measures })
+    }),
+  )
   try {
     // This block does not need the database, so it runs while the database opens.
     const development = await developing

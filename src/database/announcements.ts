@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unheard } from '../foundation/unheard.js'
 import { connectionOf, connectWithinMs, type ServerAddress } from './server-address.js'
 import { ServerClient } from './server-client.js'
 
@@ -90,13 +91,14 @@ export class Announcements {
 async function echo(client: ServerClient, echoes: Map<string, () => void>): Promise<void> {
   const mark = echoMark + randomUUID()
   let timer: NodeJS.Timeout | undefined
-  const back = new Promise<void>((resolve, reject) => {
-    echoes.set(mark, resolve)
-    timer = setTimeout(() => {
-      reject(new DeafConnectionError())
-    }, echoWithinMs)
-  })
-  back.catch(() => undefined)
+  const back = unheard(
+    new Promise<void>((resolve, reject) => {
+      echoes.set(mark, resolve)
+      timer = setTimeout(() => {
+        reject(new DeafConnectionError())
+      }, echoWithinMs)
+    }),
+  )
   try {
     await client.query('select pg_notify($1, $2)', [changesChannel, mark])
     await back

@@ -1,4 +1,5 @@
 import type { Clock } from '../../foundation/clock.js'
+import { unheard } from '../../foundation/unheard.js'
 import type { RecordStore } from '../../records/record-store.js'
 import { mapKinds, type RecordKind } from '../../records/model/record-model.js'
 import { type BalanceRules, ImportBatch, type AddToSnapshot, readRecord } from './import-batch.js'
@@ -65,14 +66,15 @@ export class RecordImport {
       await writing
       signal?.throwIfAborted()
       const [first, last] = [firstLine, done]
-      writing = batch.write(this.records, this.clock).then(
-        () => onProgress?.(last),
-        (cause: unknown) => {
-          throw new ImportFailedError(first, last.lines, { cause })
-        },
+      // A failure is thrown before the next batch is written, or at the end.
+      writing = unheard(
+        batch.write(this.records, this.clock).then(
+          () => onProgress?.(last),
+          (cause: unknown) => {
+            throw new ImportFailedError(first, last.lines, { cause })
+          },
+        ),
       )
-      // The failure is thrown before the next batch is written, or at the end.
-      writing.catch(() => undefined)
       firstLine = last.lines + 1
       batch = new ImportBatch()
     }

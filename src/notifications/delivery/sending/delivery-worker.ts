@@ -1,4 +1,5 @@
 import type { Clock } from '../../../foundation/clock.js'
+import { unheard } from '../../../foundation/unheard.js'
 import { pause } from '../../../queue/background-task.js'
 import type { Lane } from '../../../queue/lane.js'
 import { type DueLane, type QueueHandler, QueueWorker } from '../../../queue/queue-worker.js'
@@ -71,12 +72,9 @@ class DeliveryJobs implements QueueHandler<KeyReference> {
     }
   }
 
-  /** A failure is thrown where the claim is awaited. */
   private claim({ key, signal }: KeyLane): Promise<DeliveryJob[]> {
     const { queue, clock } = this.parts
-    const claim = signal.aborted ? Promise.resolve([]) : queue.claim(key, clock.now())
-    claim.catch(() => undefined)
-    return claim
+    return signal.aborted ? Promise.resolve([]) : unheard(queue.claim(key, clock.now()))
   }
 
   /** @param isOver true when the lane stops or its key is held back; remaining jobs are then released */

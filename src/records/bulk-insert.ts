@@ -1,3 +1,4 @@
+import { columnName } from '../database/column-name.js'
 import type { RecordKind } from './model/record-model.js'
 
 /** Defaults for not-null columns that a record may omit, by table. */
@@ -21,8 +22,6 @@ export function tableOf(kind: RecordKind): string {
  * SQL that inserts many rows with one statement. Prisma's createMany takes about 0.5 ms of the main thread for every
  * row, which blocks the server when thousands are loaded.
  *
- * Column names are the snake-case form of the field names; a test compares them with the schema.
- *
  * @param json an SQL expression for the text of `rowsJson`
  */
 export function insertSql(table: string, json: string): string {
@@ -37,18 +36,6 @@ export function rowsSql(table: string, json: string): string {
 export function rowsJson(table: string, rows: readonly object[]): string {
   const defaults = columnsOf(defaultsOf[table] ?? {})
   return JSON.stringify(rows.map((row) => columnsOf(row, { ...defaults })))
-}
-
-/** Cache, because every row needs the name of every column. Bounded by the number of fields in the schema. */
-const columnNames = new Map<string, string>()
-
-export function columnName(field: string): string {
-  let name = columnNames.get(field)
-  if (name === undefined) {
-    name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    columnNames.set(field, name)
-  }
-  return name
 }
 
 function columnsOf(row: object, columns: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,5 +1,6 @@
+import { columnName } from '../database/column-name.js'
 import type { Sql } from '../database/sql.js'
-import { columnName, insertSql, rowsJson, rowsSql, tableOf } from './bulk-insert.js'
+import { insertSql, rowsJson, rowsSql, tableOf } from './bulk-insert.js'
 import { type RecordBatch, recordKinds, type TenureRecord } from './model/record-model.js'
 import { type RowTable, rowNames } from './row-columns.js'
 

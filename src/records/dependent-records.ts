@@ -1,5 +1,6 @@
 import type { Sql } from '../database/sql.js'
-import { columnName, rowsJson, rowsSql } from './bulk-insert.js'
+import { columnName } from '../database/column-name.js'
+import { rowsJson, rowsSql } from './bulk-insert.js'
 import { changedOf, nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { RecordBatch, RecordKind } from './model/record-model.js'
 

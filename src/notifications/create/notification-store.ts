@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js'
-import { columnName } from '../../records/bulk-insert.js'
+import { columnName } from '../../database/column-name.js'
 import { expiryOf, type IdempotentRequest } from './idempotency.js'
 import { randomBytes } from 'node:crypto'
 import type {

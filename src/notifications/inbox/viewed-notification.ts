@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/audience.js'
 import { Prisma, type Notification } from '../../generated/prisma/client.js'
-import { columnName } from '../../records/bulk-insert.js'
+import { columnName } from '../../database/column-name.js'
 
 /** The state of one reader. Null if the reader has not yet seen, read or archived the notification. */
 export interface OwnState {

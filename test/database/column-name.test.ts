@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnName } from '../../src/records/bulk-insert.js'
+import { columnName } from '../../src/database/column-name.js'
 import { sharedDatabase } from '../support/database.js'
 
 const tables = {

@@ -1,6 +1,6 @@
 import type { Principal } from './principal.js'
 
-type Caller = Pick<Principal, 'kind' | 'id' | 'name' | 'keyIds'>
+type Identified = Pick<Principal, 'kind' | 'id' | 'name' | 'keyIds'>
 
 /** Prefix of the identity of a service. */
 const service = 'service:'
@@ -12,17 +12,17 @@ const person = 'user:'
  * replacement key keeps the ownership. No identity of a person can equal it. The database
  * function `caller_identity` has the same rule.
  */
-export function identityOf({ kind, id, name }: Caller): string {
+export function identityOf({ kind, id, name }: Identified): string {
   if (kind === 'service') return `${service}${name}`
   return id.startsWith(service) || id.startsWith(person) ? `${person}${id}` : id
 }
 
-/** All identities of the caller: the current identity first, then those that earlier releases stored. */
-export function identitiesOf(caller: Caller): string[] {
-  return [identityOf(caller), ...formerIdentitiesOf(caller)]
+/** All identities of the caller, including identities of earlier releases; the current one first. */
+export function identitiesOf(identified: Identified): string[] {
+  return [identityOf(identified), ...formerIdentitiesOf(identified)]
 }
 
-/** Identities that earlier releases stored: for a service, the ids of its keys. */
-export function formerIdentitiesOf({ kind, keyIds = [] }: Caller): readonly string[] {
+/** Earlier releases used the ids of the keys as the identity of a service. */
+export function formerIdentitiesOf({ kind, keyIds = [] }: Identified): readonly string[] {
   return kind === 'service' ? keyIds : []
 }

@@ -10,7 +10,7 @@ import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId } from '../schema/node-id.js'
 import type { RecordContext } from '../records/record-context.js'
-import { callerOf } from '../schema/request-context.js'
+import { principalOf } from '../schema/request-context.js'
 import { kindParts } from '../records/kinds/kind-parts.js'
 import { kindDefinitions, kindOfType, ruleOfKind } from '../records/kinds/kinds.js'
 import type { WebhookLists } from '../webhooks/webhook-lists.js'
@@ -94,7 +94,7 @@ export class NodeResolver {
     }
     const idsOf = (name: string) =>
       requested.filter(({ type }) => type === name).map(({ uuid }) => uuid)
-    const principal = callerOf(context)
+    const principal = principalOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
       this.notifications.reader.visible(idsOf('Notification'), principal),
       this.notifications.reader.visibleDeliveries(idsOf('Delivery'), principal),

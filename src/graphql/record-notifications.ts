@@ -8,7 +8,7 @@ import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
 import type { RecordContext } from '../records/record-context.js'
-import { callerOf, oncePerOperation } from '../schema/request-context.js'
+import { principalOf, oncePerOperation } from '../schema/request-context.js'
 import { AccountNode } from '../records/account/type.js'
 import { AssetNode } from '../records/asset/type.js'
 import { PersonNode } from '../records/person/type.js'
@@ -54,14 +54,14 @@ const listOwners = { about: {}, related: {} }
 /** One list for an operation, so that the records of a level are read together. */
 function listFor(context: RecordContext, includeRelated: boolean): RecordList {
   return oncePerOperation(context, includeRelated ? listOwners.related : listOwners.about, () => {
-    const caller = callerOf(context)
+    const principal = principalOf(context)
     const related = includeRelated
       ? {
-          tenures: caller.scopes.has('search:tenures'),
-          accounts: caller.scopes.has('search:accounts'),
+          tenures: principal.scopes.has('search:tenures'),
+          accounts: principal.scopes.has('search:accounts'),
         }
       : null
-    const { audience, createdBy } = visibilityOf(caller)
+    const { audience, createdBy } = visibilityOf(principal)
     if (audience?.kind === 'all') return notificationsAbout({ related, own: null })
     const keys = audience === null ? [] : keysOf(audience.viewer)
     const exact = audience?.viewer.unverifiedEmail ?? null
@@ -131,7 +131,7 @@ const owner = {}
 /** `NotificationReader` decides which rows the caller sees. */
 function rowLoader(context: RecordContext, reader: NotificationReader) {
   return oncePerOperation(context, owner, () =>
-    recordLoader((ids) => reader.visible(ids, callerOf(context)), null),
+    recordLoader((ids) => reader.visible(ids, principalOf(context)), null),
   )
 }
 

@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType, Resolver } from 'type-graphql'
 import type { Principal } from '../access/principal.js'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { principalOf, type RequestContext } from '../schema/request-context.js'
 import { OptionalQuery, OptionalText, Text } from '../schema/fields.js'
 import { enumType } from '../schema/enum-type.js'
 
@@ -52,6 +52,6 @@ class ViewerType {
 export class ViewerResolver {
   @OptionalQuery(() => ViewerType, 'The caller.')
   viewer(@Ctx() context: RequestContext): ViewerType {
-    return new ViewerType(callerOf(context))
+    return new ViewerType(principalOf(context))
   }
 }

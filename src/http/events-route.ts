@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EventIntake } from '../events/inbox/event-intake.js'
 import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
-import { callerOf } from '../schema/request-context.js'
+import { principalOf } from '../schema/request-context.js'
 import type { OperationQueue } from '../admission/operation-queue.js'
 import { admit } from '../operation/admit.js'
 import type { Pipeline } from '../operation/pipeline.js'
@@ -46,7 +46,7 @@ export function addEventsRoute(
   })
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { id: sender } = callerOf(pipeline.callers.of(request))
+    const { id: sender } = principalOf(pipeline.callers.of(request))
     const events = Array.isArray(request.body) ? request.body : [request.body]
     if (events.length === 0 || events.length > maximumBatch) {
       const detail = `A batch must have 1 to ${maximumBatch.toLocaleString('en-GB')} events.`

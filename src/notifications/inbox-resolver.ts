@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { GatewayError } from '../errors/gateway-error.js'
-import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
+import { principalOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { changingAudience, inboxAudience, type ReadableAudience } from './inbox/caller-audience.js'
 import type { OwnChange } from './inbox/own-states.js'
 import {
@@ -36,7 +36,7 @@ export class InboxResolver {
     input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsReadPayload> {
-    const audience = changingAudience(callerOf(context), 'notifications:act')
+    const audience = changingAudience(principalOf(context), 'notifications:act')
     const marked = await this.mark(input, 'read', audience, context)
     return new MarkNotificationsReadPayload(marked)
   }
@@ -53,7 +53,7 @@ export class InboxResolver {
     input: MarkNotificationsSeenInput,
     @Ctx() context: RequestContext,
   ): Promise<MarkNotificationsSeenPayload> {
-    const marked = await this.mark(input, 'seen', inboxAudience(callerOf(context)), context)
+    const marked = await this.mark(input, 'seen', inboxAudience(principalOf(context)), context)
     return new MarkNotificationsSeenPayload(marked)
   }
 
@@ -71,7 +71,7 @@ export class InboxResolver {
     @Ctx() context: RequestContext,
   ): Promise<ArchiveNotificationsPayload> {
     const change = input.isArchived ? 'archived' : 'restored'
-    const marked = await this.mark(input, change, inboxAudience(callerOf(context)), context)
+    const marked = await this.mark(input, change, inboxAudience(principalOf(context)), context)
     return new ArchiveNotificationsPayload(marked)
   }
 
@@ -82,7 +82,7 @@ export class InboxResolver {
     context: RequestContext,
   ): Promise<Marked> {
     const result = await this.change(input, change, audience, context)
-    return { result, reader: this.reader, principal: callerOf(context) }
+    return { result, reader: this.reader, principal: principalOf(context) }
   }
 
   private change(
@@ -97,7 +97,7 @@ export class InboxResolver {
       return this.marks.mark(ids ?? [], change, caller, audience)
     }
     if (ids !== null && ids !== undefined) throw exclusive('Set ids or all: true, not both.')
-    return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(callerOf(context)))
+    return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(principalOf(context)))
   }
 }
 

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { identitiesOf } from '../access/caller-identity.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
 import { readNodeId } from '../schema/node-id.js'
-import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
+import { principalOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
 import { audienceOf, isAddressed } from '../access/audience.js'
 import type { Principal } from '../access/principal.js'
@@ -56,11 +56,11 @@ export class NotificationResolver {
     by: NotificationReferenceInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
-    const caller = callerOf(context)
+    const principal = principalOf(context)
     if (typeof by.reference === 'string')
-      return nodeOf(await this.reader.visibleByReference(by.reference, caller))
+      return nodeOf(await this.reader.visibleByReference(by.reference, principal))
     const uuid = by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])
-    return nodeOf((await this.reader.visible([uuid], caller)).get(uuid))
+    return nodeOf((await this.reader.visible([uuid], principal)).get(uuid))
   }
 
   @Query(() => NotificationConnection, {
@@ -72,9 +72,10 @@ export class NotificationResolver {
     @Args(() => NotificationsArgs) query: NotificationsArgs,
     @Ctx() context: RequestContext,
   ): Promise<NotificationConnection> {
-    const caller = callerOf(context)
+    const principal = principalOf(context)
+    const audience = listAudience(principal, query.filter)
     return new NotificationConnection(
-      await this.reader.list(query, listAudience(caller, query.filter), identitiesOf(caller)),
+      await this.reader.list(query, audience, identitiesOf(principal)),
     )
   }
 
@@ -90,8 +91,9 @@ export class NotificationResolver {
     filter: NotificationFilterInput | null,
     @Ctx() context: RequestContext,
   ): NotificationCounts {
-    const caller = callerOf(context)
-    return this.reader.counts(filter ?? {}, listAudience(caller, filter), identitiesOf(caller))
+    const principal = principalOf(context)
+    const audience = listAudience(principal, filter)
+    return this.reader.counts(filter ?? {}, audience, identitiesOf(principal))
   }
 
   @Query(() => CheckNotificationPayload, {
@@ -172,7 +174,7 @@ export class NotificationResolver {
       this.service.delete(
         readNodeId(id, 'Notification', ['input', 'id']),
         operationCaller(context),
-        changingAudience(callerOf(context), 'notifications:delete'),
+        changingAudience(principalOf(context), 'notifications:delete'),
       ),
     )
     return new DeleteNotificationPayload(outcome)
@@ -283,11 +285,11 @@ async function seesContent(
   context: RequestContext,
   reader: NotificationReader,
 ): Promise<boolean> {
-  const caller = callerOf(context)
-  // An inbox contains only notifications that are addressed to its reader.
-  if (viewer !== null || mayReadPersonal(caller)) return true
-  if (identitiesOf(caller).includes(createdBy)) return true
-  const audience = audienceOf(caller)
+  const principal = principalOf(context)
+  // An inbox holds only what is addressed to its reader.
+  if (viewer !== null || mayReadPersonal(principal)) return true
+  if (identitiesOf(principal).includes(createdBy)) return true
+  const audience = audienceOf(principal)
   if (audience.kind === 'none' || audience.viewer === null) return false
   const viewing = audience.viewer
   const rows = await notificationLoaders(context, reader).recipients.load(uuid)
@@ -301,7 +303,7 @@ async function maskedFieldsOf(
 ): Promise<string[]> {
   const content = (await seesContent(node, context, reader)) ? [] : contentFields
   return [
-    ...(mayReadPersonal(callerOf(context)) ? [] : contactFields),
+    ...(mayReadPersonal(principalOf(context)) ? [] : contactFields),
     ...(node.hidesUser ? ['user'] : content),
   ]
 }

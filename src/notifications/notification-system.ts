@@ -1,6 +1,6 @@
 import type { ChangeListener } from '../changes/change-listener.js'
 import { SharedReads } from '../changes/shared-reads.js'
-import { callerOf } from '../schema/request-context.js'
+import { principalOf } from '../schema/request-context.js'
 import type { StreamSource } from '../schema/stream-source.js'
 import { readingAudience } from './inbox/caller-audience.js'
 import {
@@ -161,7 +161,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     streams: [
       [
         'notificationChanged',
-        (_args, context) => notificationStreams.open(readingAudience(callerOf(context))),
+        (_args, context) => notificationStreams.open(readingAudience(principalOf(context))),
       ],
       ['deliveryStatusChanged', ({ ids }) => deliveryStreams.open(followedIds(ids as string[]))],
     ],

@@ -44,12 +44,12 @@ export function oncePerOperation<T>(context: RequestContext, owner: object, make
 }
 
 /**
- * The caller of a guarded field.
+ * The authenticated principal of a guarded field.
  *
  * @throws Error if the field has no rule and the caller is anonymous. This is a defect, so it is
  * masked and logged
  */
-export function callerOf({ authentication }: Pick<RequestContext, 'authentication'>): Principal {
+export function principalOf({ authentication }: Pick<RequestContext, 'authentication'>): Principal {
   const { principal } = authentication
   if (principal === null) throw new Error('An unguarded field needs a principal.')
   return principal
@@ -57,7 +57,7 @@ export function callerOf({ authentication }: Pick<RequestContext, 'authenticatio
 
 /** The caller and request, for the audit log. */
 export function operationCaller(context: RequestContext): Caller {
-  return { principal: callerOf(context), requestId: context.requestId }
+  return { principal: principalOf(context), requestId: context.requestId }
 }
 
 /** The value if the caller may read personal data, otherwise null. */

@@ -5,7 +5,7 @@ import type { KindDefinition } from '../records/kinds/record-kind.js'
 import type { QueryOf, Search } from '../records/kinds/record-search.js'
 import type { RecordContext } from '../records/record-context.js'
 import { OptionalQuery } from '../schema/fields.js'
-import { callerOf } from '../schema/request-context.js'
+import { principalOf } from '../schema/request-context.js'
 import type { SearchService } from './search-service.js'
 
 /** Declares the search of a kind: `searchNotes`. An empty list for a kind whose search has further steps. */
@@ -26,7 +26,7 @@ function kindSearchResolver({ name, searchField }: KindDefinition) {
       @Args(() => args) search: Search<string>,
       @Ctx() context: RecordContext,
     ): Promise<object> {
-      const { scopes } = callerOf(context)
+      const { scopes } = principalOf(context)
       const page = await this.searches.page(name, query, search, scopes)
       return new Connection(page as never)
     }

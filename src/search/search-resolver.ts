@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { Args, Ctx, Info, Resolver } from 'type-graphql'
 import type { RecordContext } from '../records/record-context.js'
-import { callerOf } from '../schema/request-context.js'
+import { principalOf } from '../schema/request-context.js'
 import { SearchAccountsArgs } from '../records/account/query.js'
 import { SearchAssetsArgs } from '../records/asset/query.js'
 import { SearchPersonsArgs } from '../records/person/query.js'
@@ -48,7 +48,7 @@ export class SearchResolver {
     @Args(() => SearchEverythingArgs) search: SearchEverythingArgs,
     @Ctx() context: RecordContext,
   ): Promise<SearchEverything> {
-    return new SearchEverything(await this.combined.find(search, callerOf(context).scopes))
+    return new SearchEverything(await this.combined.find(search, principalOf(context).scopes))
   }
 
   @OptionalQuery(
@@ -60,7 +60,7 @@ export class SearchResolver {
     @Ctx() context: RecordContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
-    const { scopes } = callerOf(context)
+    const { scopes } = principalOf(context)
     const read = personReader(info, context.loaders)
     return new PersonConnection(await this.searches.persons(search, scopes, read))
   }
@@ -73,7 +73,7 @@ export class SearchResolver {
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
     @Ctx() context: RecordContext,
   ): Promise<AssetConnection> {
-    return new AssetConnection(await this.searches.assets(search, callerOf(context).scopes))
+    return new AssetConnection(await this.searches.assets(search, principalOf(context).scopes))
   }
 
   @OptionalQuery(

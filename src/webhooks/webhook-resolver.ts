@@ -1,8 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { Caller } from '../access/audit-trail.js'
 import { PagingArgs } from '../schema/connections.js'
 import { readNodeId } from '../schema/node-id.js'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { operationCaller, principalOf, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
 import {
   CreateWebhookInput,
@@ -41,7 +40,7 @@ export class WebhookResolver {
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,
   ): Promise<WebhookConnection> {
-    return new WebhookConnection(await this.lists.page(ownerOf(callerOf(context)), paging))
+    return new WebhookConnection(await this.lists.page(ownerOf(principalOf(context)), paging))
   }
 
   @Query(() => WebhookDeliveryConnection, {
@@ -54,7 +53,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<WebhookDeliveryConnection | null> {
     const uuid = readNodeId(webhookId, 'Webhook', ['webhookId'])
-    const isOwn = (await this.lists.byIds(ownerOf(callerOf(context)), [uuid])).has(uuid)
+    const isOwn = (await this.lists.byIds(ownerOf(principalOf(context)), [uuid])).has(uuid)
     return isOwn ? new WebhookDeliveryConnection(await this.lists.deliveries(uuid, query)) : null
   }
 
@@ -67,7 +66,7 @@ export class WebhookResolver {
     input: CreateWebhookInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateWebhookPayload> {
-    return new CreateWebhookPayload(await this.service.create(input, caller(context)))
+    return new CreateWebhookPayload(await this.service.create(input, operationCaller(context)))
   }
 
   @Mutation(() => UpdateWebhookPayload, {
@@ -80,7 +79,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<UpdateWebhookPayload> {
     return new UpdateWebhookPayload(
-      await attempt(async () => this.service.update(uuidOf(id), changes, caller(context))),
+      await attempt(async () => this.service.update(uuidOf(id), changes, operationCaller(context))),
     )
   }
 
@@ -98,7 +97,7 @@ export class WebhookResolver {
   ): Promise<RotateWebhookSecretPayload> {
     const until = previousValidUntil ?? null
     return new RotateWebhookSecretPayload(
-      await attempt(async () => this.service.rotate(uuidOf(id), until, caller(context))),
+      await attempt(async () => this.service.rotate(uuidOf(id), until, operationCaller(context))),
     )
   }
 
@@ -112,7 +111,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeleteWebhookPayload> {
     return new DeleteWebhookPayload(
-      await attempt(async () => this.service.delete(uuidOf(id), caller(context))),
+      await attempt(async () => this.service.delete(uuidOf(id), operationCaller(context))),
     )
   }
 
@@ -126,7 +125,7 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<SendTestEventPayload> {
     return new SendTestEventPayload(
-      await attempt(async () => this.service.test(uuidOf(id), caller(context))),
+      await attempt(async () => this.service.test(uuidOf(id), operationCaller(context))),
     )
   }
 
@@ -140,7 +139,9 @@ export class WebhookResolver {
     @Ctx() context: RequestContext,
   ): Promise<ReplayWebhookPayload> {
     return new ReplayWebhookPayload(
-      await attempt(async () => this.service.replay(uuidOf(id), after ?? null, caller(context))),
+      await attempt(async () =>
+        this.service.replay(uuidOf(id), after ?? null, operationCaller(context)),
+      ),
     )
   }
 }
@@ -148,8 +149,4 @@ export class WebhookResolver {
 /** @throws GatewayError ID_INVALID */
 function uuidOf(id: string): string {
   return readNodeId(id, 'Webhook', ['input', 'id'])
-}
-
-function caller(context: RequestContext): Caller {
-  return { principal: callerOf(context), requestId: context.requestId }
 }

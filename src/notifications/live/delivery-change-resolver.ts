@@ -3,7 +3,7 @@ import type { Principal } from '../../access/principal.js'
 import { type StreamUpdate, ChangeQueue } from '../../changes/change-queue.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
-import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { principalOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
 import { visibleSenders } from '../inbox/caller-audience.js'
@@ -97,7 +97,7 @@ export class DeliveryChangeResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeliveryStatusChange> {
     const notificationIds = id === null ? followedIds(ids) : [id]
-    return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, callerOf(context)))
+    return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, principalOf(context)))
   }
 
   /** Deliveries of the notifications. Omits deleted notifications, and notifications that the caller may not follow. */

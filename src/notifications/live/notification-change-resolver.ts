@@ -11,7 +11,7 @@ import {
 import type { StreamUpdate } from '../../changes/change-queue.js'
 import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
-import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { principalOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { readingAudience, type ReadableAudience } from '../inbox/caller-audience.js'
 import type { OwnState, ViewedNotification } from '../inbox/viewed-notification.js'
@@ -86,7 +86,7 @@ export class NotificationChangeResolver {
   ): Promise<NotificationEvent> {
     const state = ownStates.get(event)
     if (state === undefined || update.id === null) return event
-    const row = await this.notifications.byId(update.id, readingAudience(callerOf(context)))
+    const row = await this.notifications.byId(update.id, readingAudience(principalOf(context)))
     return row?.own?.[state] === null ? NotificationEvent.CHANGED : event
   }
 
@@ -99,7 +99,7 @@ export class NotificationChangeResolver {
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
     if (update.id === null) return null
-    const row = await this.notifications.byId(update.id, readingAudience(callerOf(context)))
+    const row = await this.notifications.byId(update.id, readingAudience(principalOf(context)))
     return row === null ? null : new NotificationNode(row)
   }
 
@@ -107,7 +107,7 @@ export class NotificationChangeResolver {
     description: 'Current counts of notifications, not differences.',
   })
   counts(@Ctx() context: RequestContext): NotificationCounts {
-    return this.notifications.counts(readingAudience(callerOf(context)))
+    return this.notifications.counts(readingAudience(principalOf(context)))
   }
 }
 

@@ -9,7 +9,7 @@ import {
   InputType,
   ObjectType,
 } from 'type-graphql'
-import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { operationCaller, type RequestContext } from '../../schema/request-context.js'
 import type { IndexOverview, IndexSummary, RebuildState, RebuildStatus } from './index-overview.js'
 import type { RebuildRequests, StartedRebuilds } from './rebuild-requests.js'
 import {
@@ -153,7 +153,7 @@ export class IndexResolver {
     { indexes }: RebuildIndexInput,
     @Ctx() context: RequestContext,
   ): Promise<RebuildIndexPayload> {
-    const caller = { principal: callerOf(context), requestId: context.requestId }
-    return new RebuildIndexPayload(await this.rebuilds.request(indexes ?? null, caller))
+    const started = await this.rebuilds.request(indexes ?? null, operationCaller(context))
+    return new RebuildIndexPayload(started)
   }
 }

@@ -1,5 +1,5 @@
 import { Args, Ctx, Resolver, ArgsType } from 'type-graphql'
-import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { principalOf, type RequestContext } from '../../schema/request-context.js'
 import type { ResidentSearcher } from './resident-searcher.js'
 import { ResidentConnection } from './resident-type.js'
 import { OptionalQuery, Optional, OptionalText } from '../../schema/fields.js'
@@ -33,6 +33,6 @@ export class ResidentResolver {
     @Args(() => SearchResidentsArgs) search: SearchResidentsArgs,
     @Ctx() context: RequestContext,
   ): Promise<ResidentConnection> {
-    return new ResidentConnection(await this.residents.find(search, callerOf(context).scopes))
+    return new ResidentConnection(await this.residents.find(search, principalOf(context).scopes))
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { ServiceCredentials } from '../../credentials/service-credentials.js'
 import { readNodeId } from '../../../schema/node-id.js'
-import { callerOf, operationCaller, type RequestContext } from '../../../schema/request-context.js'
+import { principalOf, operationCaller, type RequestContext } from '../../../schema/request-context.js'
 import { attempt } from '../../../schema/user-errors.js'
 import { identitiesOf } from '../../../access/caller-identity.js'
 import type { Principal } from '../../../access/principal.js'
@@ -56,7 +56,7 @@ export class DeliveryResolver {
     notificationId: string,
     @Ctx() context: RequestContext,
   ): Promise<MessageStatusType> {
-    const senders = visibleSenders(callerOf(context))
+    const senders = visibleSenders(principalOf(context))
     const status = await this.statuses.read(service, notificationId, senders)
     return new MessageStatusType(status, context)
   }
@@ -77,7 +77,7 @@ export class DeliveryResolver {
     ids: string[],
     @Ctx() context: RequestContext,
   ): Promise<(MessageStatusType | Error)[]> {
-    const answers = await this.statuses.readMany(service, ids, visibleSenders(callerOf(context)))
+    const answers = await this.statuses.readMany(service, ids, visibleSenders(principalOf(context)))
     return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one, context)))
   }
 
@@ -99,7 +99,7 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeliveryConnection> {
     return new DeliveryConnection(
-      await this.monitor.failedDeliveries(query, senderOf(query, callerOf(context))),
+      await this.monitor.failedDeliveries(query, senderOf(query, principalOf(context))),
     )
   }
 

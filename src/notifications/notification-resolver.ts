@@ -40,7 +40,7 @@ import { mayReadPersonal } from '../access/policy.js'
 export class NotificationResolver {
   constructor(
     private readonly creator: NotificationCreator,
-    private readonly service: NotificationActions,
+    private readonly actions: NotificationActions,
     private readonly reader: NotificationReader,
   ) {}
 
@@ -151,7 +151,7 @@ export class NotificationResolver {
       const { actionType, actionNote = null, expectedVersion = null } = input
       const id = readNodeId(input.id, 'Notification', ['input', 'id'])
       const request = { id, actionType, actionNote, expectedVersion }
-      const result = await this.service.performAction(request, caller, audience)
+      const result = await this.actions.performAction(request, caller, audience)
       decision = result.decision
       return result.outcome
     })
@@ -171,7 +171,7 @@ export class NotificationResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeleteNotificationPayload> {
     const outcome = await attempt(async () =>
-      this.service.delete(
+      this.actions.delete(
         readNodeId(id, 'Notification', ['input', 'id']),
         operationCaller(context),
         changingAudience(principalOf(context), 'notifications:delete'),

@@ -130,7 +130,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
-  const service = new NotificationActions(database, clock)
+  const actions = new NotificationActions(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
   const reads = new SharedReads()
@@ -147,7 +147,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     tasks: [deliveries.task, housekeeping],
     receipts: new DeliveryReceipts(database, updater, clock, log),
     resolvers: [
-      [NotificationResolver, new NotificationResolver(creator, service, reader)],
+      [NotificationResolver, new NotificationResolver(creator, actions, reader)],
       [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [

@@ -88,7 +88,7 @@ export interface DeliveryTimes {
   /** Lease of a claimed delivery, from the last slot of its claim to the hand-over. */
   readonly unsentLeaseMs: number
   /** Lease from the hand-over. After it the provider certainly lacks a message that it does not list. */
-  readonly settleMs: number
+  readonly handedOverLeaseMs: number
   /** Time between two requests of one service. */
   readonly slotMs: number
 }
@@ -96,7 +96,7 @@ export interface DeliveryTimes {
 /** @param answerMs timeout of one request of the provider's client */
 export function deliveryTimes(answerMs: number, slotMs: number): DeliveryTimes {
   const unsentLeaseMs = handOverMs + marginMs
-  return { unsentLeaseMs, settleMs: unsentLeaseMs + answerMs, slotMs }
+  return { unsentLeaseMs, handedOverLeaseMs: unsentLeaseMs + answerMs, slotMs }
 }
 
 /** The delay before the next attempt. @param faults failed attempts so far, from 1 */

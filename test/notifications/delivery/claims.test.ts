@@ -30,9 +30,9 @@ describe('a claim', () => {
     expect(await queue.handOver(expiredClaim.delivery, later)).toBe(false)
     expect(await queue.handOver(claimed.delivery, later)).toBe(true)
     // The next lookup waits until the provider can no longer accept the request.
-    const leasedUntil = new Date(later.getTime() + times.settleMs)
+    const leasedUntil = new Date(later.getTime() + times.handedOverLeaseMs)
     expect(await subject.delivery(id)).toMatchObject({ leasedUntil, dueAt: leasedUntil })
-    await subject.after(2 * times.settleMs)
+    await subject.after(2 * times.handedOverLeaseMs)
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 

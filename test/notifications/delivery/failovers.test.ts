@@ -87,7 +87,7 @@ describe('after a failover', () => {
           'Database failover: the provider is asked about unfinished deliveries before they are sent again',
       },
     ])
-    await subject.after(times.settleMs)
+    await subject.after(times.handedOverLeaseMs)
     expect(timesSent([...ids, lostDelivery.id])).toEqual([1, 1, 0, 0, 1])
     expect(await statuses()).toEqual([
       'sent',

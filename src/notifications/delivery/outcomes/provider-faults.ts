@@ -37,7 +37,7 @@ export class ProviderFaults {
   ) {}
 
   /** @param certainty `doubtful` when an earlier try may have succeeded, whatever the result of this one */
-  async settle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
+  async handle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
       logFailure(
         this.log,

@@ -74,7 +74,7 @@ const claimedColumns = `
   n.personalisation_params as "personalisationParams", claimed.trace_parent as "traceParent",
   (n.deleted_at is not null or n.cancelled_at is not null) as withdrawn`
 
-/** A condition: false from a failover until `settle`. True when the server does not report its timeline. */
+/** A condition: false from a failover until `Failovers.settle`. True when the server does not report its timeline. */
 const onKnownTimeline = `not exists (
     select from database_timeline where timeline <> log_timeline()
   )`
@@ -133,7 +133,7 @@ export class DeliveryQueue {
    * @returns jobs that send, then jobs that poll; empty while the key or its service is held back
    */
   async claim({ serviceId, keyId }: KeyReference, now: Date): Promise<DeliveryJob[]> {
-    const { slotMs, unsentLeaseMs, settleMs } = this.times
+    const { slotMs, unsentLeaseMs, handedOverLeaseMs } = this.times
     const ofKey = sql`service_id = ${serviceId}::uuid and key_id = ${keyId}`
     const due = (work: Work, besides: string) =>
       deliveryStatements.due(
@@ -158,7 +158,7 @@ export class DeliveryQueue {
         returning next_slot_at
       ), leases as (
         select id, next_slot_at as slots_end, next_slot_at + interval '1 millisecond' *
-          case status when 'pending' then ${unsentLeaseMs}::float8 else ${settleMs}::float8 end as until
+          case status when 'pending' then ${unsentLeaseMs}::float8 else ${handedOverLeaseMs}::float8 end as until
         from slots, due
       ), claimed as (
         update notification_delivery set leased_by = ${this.workerId}::uuid, leased_until = until,
@@ -212,7 +212,7 @@ export class DeliveryQueue {
         leased_until = $5, due_at = $5
       where id = $1 and leased_by = $2 and leased_until = $4 and leased_until > $3
         and status in ('pending', 'sending')`,
-      [id, this.workerId, now, leasedUntil, new Date(now.getTime() + this.times.settleMs)],
+      [id, this.workerId, now, leasedUntil, new Date(now.getTime() + this.times.handedOverLeaseMs)],
     )
     return rowCount === 1
   }

@@ -55,7 +55,7 @@ export class DeliverySender {
           await this.attempt(delivery)
           fault = null
         } catch (error) {
-          await this.parts.faults.settle(delivery, error, certainty)
+          await this.parts.faults.handle(delivery, error, certainty)
         }
       })
     } finally {
@@ -87,8 +87,8 @@ export class DeliverySender {
       const { id: providerId, template } = found
       return this.accepted(delivery, { providerId, templateVersion: template.version })
     }
-    if (ageMs < times.settleMs) {
-      const certainAt = new Date(since.getTime() + times.settleMs)
+    if (ageMs < times.handedOverLeaseMs) {
+      const certainAt = new Date(since.getTime() + times.handedOverLeaseMs)
       return outcomes.again(delivery, certainAt, 'doubtful', null)
     }
     if (found === 'absent') {

@@ -45,7 +45,7 @@ export class Failovers {
       select earlier, timeline, (select count(*)::int from looked_up) as "lookedUp" from noted`,
       [
         now,
-        new Date(now.getTime() + this.times.settleMs),
+        new Date(now.getTime() + this.times.handedOverLeaseMs),
         new Date(now.getTime() + providerKeepsMs - failoverMarginMs),
       ],
     )

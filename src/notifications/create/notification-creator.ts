@@ -1,3 +1,4 @@
+import { someAtOnce } from '../../../packages/search-engine/src/some-at-once.js'
 import type { DailyMessages } from '../../admission/daily-messages.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import type { Clock } from '../../foundation/clock.js'
@@ -26,8 +27,8 @@ import type { TemplateCheck } from './template-check.js'
 import type { RecipientCheck } from '../directory/recipient-rules.js'
 import { currentScope } from '../../foundation/operation-scope.js'
 
-/** Items created concurrently. Few, so that a long list leaves database connections to other callers. */
-const lanes = 4
+/** Few, so that a long list leaves database connections to other callers. */
+const itemsAtOnce = 4
 
 export interface CreatedNotification {
   readonly notification: Notification
@@ -108,16 +109,11 @@ export class NotificationCreator {
       return failure({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['input'] })
     }
     const results: ItemResult[] = []
-    // All lanes share one iterator, so each item is taken once.
-    const items = inputs.entries()
-    const lane = async () => {
-      for (const [index, input] of items) {
-        await currentScope()?.turns.pause()
-        const [result] = await Promise.allSettled([this.create(input, caller)])
-        results[index] = inItem(index, result)
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await someAtOnce(inputs.entries(), itemsAtOnce, async ([index, input]) => {
+      await currentScope()?.turns.pause()
+      const [result] = await Promise.allSettled([this.create(input, caller)])
+      results[index] = inItem(index, result)
+    })
     return success(results)
   }
 

@@ -1,3 +1,4 @@
+import { someAtOnce } from '../../../../packages/search-engine/src/some-at-once.js'
 import type { NotifyProvider } from '../../../provider/notify-provider.js'
 import type { Clock } from '../../../foundation/clock.js'
 import type { Database } from '../../../database/database.js'
@@ -46,8 +47,8 @@ interface WantedStatus {
 /** Maximum number of messages per query. */
 export const mostStatusesAtOnce = 50
 
-/** Limits parallel reads, so that one long list leaves the provider and database connections to other callers. */
-const lanes = 4
+/** Few, so that a long list leaves the provider and database connections to other callers. */
+const messagesAtOnce = 4
 
 /** A status, or the error that replaces it. */
 export type StatusAnswer = FoundStatus | GatewayError
@@ -117,16 +118,11 @@ export class MessageStatusReader {
     const uuids = new Set(wanted.filter((id) => typeof id === 'string'))
     const candidates = uuids.size === 0 ? [] : await this.candidates([...uuids], senders)
     const answers = new Map<string, StatusAnswer>()
-    // All lanes share one iterator, so each id is read once.
-    const open = uuids.values()
-    const lane = async () => {
-      for (const id of open) {
-        const ask = () =>
-          this.status({ service, named, id, senders, ours: messageMeant(id, candidates) })
-        answers.set(id, await expected(ask))
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await someAtOnce(uuids, messagesAtOnce, async (id) => {
+      const ask = () =>
+        this.status({ service, named, id, senders, ours: messageMeant(id, candidates) })
+      answers.set(id, await expected(ask))
+    })
     return wanted.map((id, index) => {
       const answer = typeof id === 'string' ? answers.get(id) : id
       if (answer === undefined) throw new Error('A message status was not read.')

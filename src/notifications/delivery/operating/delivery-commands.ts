@@ -56,8 +56,8 @@ export class DeliveryCommands {
         return refusal('DELIVERY_UNCERTAIN', message)
       }
       const { notificationId } = failed
-      const hindrance = await retryBlocker(tx, failed)
-      if (hindrance !== null) return refusal('DELIVERY_NOT_RETRYABLE', hindrances[hindrance])
+      const blocker = await retryBlocker(tx, failed)
+      if (blocker !== null) return refusal('DELIVERY_NOT_RETRYABLE', blockerWords[blocker])
       const isOpen = failed.providerId === null
       // Of several concurrent retries, only one changes the row. Demo data have no provider service.
       const { count } = await tx.notificationDelivery.updateMany({
@@ -78,7 +78,7 @@ export class DeliveryCommands {
         return success(await tx.notificationDelivery.create({ data: successor(failed, now) }))
       return success(await tx.notificationDelivery.findFirstOrThrow({ where: { id } }))
     })
-    this.worker.wake()
+    if (outcome.ok) this.worker.wake()
     return outcome
   }
 
@@ -162,7 +162,7 @@ function ofSender({ principal }: Caller): { createdBy?: { in: string[] } } {
   return { createdBy: { in: identitiesOf(principal) } }
 }
 
-const hindrances: Record<NonNullable<RetryBlocker>, string> = {
+const blockerWords: Record<NonNullable<RetryBlocker>, string> = {
   withdrawn: 'Its notification was cancelled.',
   'sent-too-often': 'The message was already sent too often.',
 }

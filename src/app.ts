@@ -130,14 +130,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const admission = createAdmission({ config, database, clock, log: http.log })
     await admission.recall()
     const notifications = createNotifications({
-      messages: admission.messages,
-      provider,
-      secrets,
-      changes,
-      clock,
-      answerMs,
-      measures,
-      tracing,
+      dailyMessages: admission.dailyMessages,
+      ...{ provider, secrets, changes, clock, answerMs, measures, tracing },
       ownTargetTypes: config.TARGET_TYPES,
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),

@@ -66,8 +66,8 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
     /** How many operations may run now. */
     slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
-    messages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
-    /** Reads the counts that were stored before a restart. */
+    dailyMessages: new DailyMessages({ settings: config.DAILY_MESSAGES, counts: daily, log }),
+    /** Reads the counts from before a restart. */
     recall: () =>
       settle().catch((err: unknown) => {
         log.warn({ err }, 'Counts of callers could not be stored; counting continues in memory')

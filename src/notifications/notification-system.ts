@@ -61,7 +61,7 @@ export interface NotificationParts {
   readonly secrets: SealedSecrets
   readonly changes: Pick<ChangeListener, 'on'>
   readonly clock: Clock
-  readonly messages: DailyMessages
+  readonly dailyMessages: DailyMessages
   readonly log: Log
   /** Roles, teams and patches from the configuration. */
   readonly configuredRecipients: readonly Addressee[]
@@ -92,7 +92,7 @@ export interface NotificationSystem {
 }
 
 export function createNotifications(parts: NotificationParts): NotificationSystem {
-  const { database, secrets, clock, messages, log, answerMs, measures = noMeasures } = parts
+  const { database, secrets, clock, dailyMessages, log, answerMs, measures = noMeasures } = parts
   const { provider, services } = parts.provider
   const background = database.forPurpose('background')
   const credentials = new ServiceCredentials(services, secrets)
@@ -122,7 +122,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     clock,
     credentials,
     templates,
-    messages,
+    dailyMessages,
     deliveries,
     targetTypes: [...targetTypes, ...parts.ownTargetTypes],
     recipients: new RecipientCheck(database, parts.configuredRecipients),

@@ -45,8 +45,7 @@ export interface CreatorParts {
   readonly credentials: ServiceCredentials
   readonly templates: TemplateCheck
   readonly recipients: Pick<RecipientCheck, 'faults'>
-  /** The daily limit per caller. */
-  readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
+  readonly dailyMessages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
   /** The target types that a notification may have. */
   readonly targetTypes: readonly string[]
   /** Woken when messages can be sent. */
@@ -69,7 +68,7 @@ export class NotificationCreator {
    * seven days.
    */
   async create(request: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
-    const { clock, messages } = this.parts
+    const { clock, dailyMessages } = this.parts
     const { input, credential, isWellFormed, faults } = await this.validate(request)
     const idempotent = isWellFormed ? idempotentRequest(input, caller.principal) : null
     const now = clock.now()
@@ -78,12 +77,12 @@ export class NotificationCreator {
       return (await this.earlier(idempotent, now)) ?? failure(...faults)
     }
     const rows = newRows(input, credential, caller, now)
-    const refusal = messages.take(caller.principal, rows.deliveries.length)
+    const refusal = dailyMessages.take(caller.principal, rows.deliveries.length)
     if (refusal !== null) return (await this.earlier(idempotent, now)) ?? failure(refusal)
     if (await this.store(rows, idempotent, caller)) {
-      if (credential !== null) this.parts.deliveries.wake()
+      if (rows.deliveries.length > 0) this.parts.deliveries.wake()
       const service = configuredName(credential?.stored ?? '')
-      await messages.stored(caller.principal, service, rows.deliveries.length)
+      await dailyMessages.stored(caller.principal, service, rows.deliveries.length)
       return success({ notification: rows.notification, replayed: false })
     }
     const earlier = await this.earlier(idempotent, now)
@@ -163,7 +162,7 @@ export class NotificationCreator {
       isStored = await storeRows(this.parts.database, rows, request)
       return isStored
     } finally {
-      if (!isStored) this.parts.messages.giveBack(principal, rows.deliveries.length)
+      if (!isStored) this.parts.dailyMessages.giveBack(principal, rows.deliveries.length)
     }
   }
 

@@ -18,13 +18,13 @@ const database = await sharedDatabase()
 async function gateway({ clock = new ManualClock(), services = {} } = {}) {
   const counts = new SharedCounts(database, clock, dayMs)
   const { log, warnings } = recordingLog()
-  const messages = new DailyMessages({
+  const dailyMessages = new DailyMessages({
     counts,
     log,
     settings: { ...settings, services },
   })
   await counts.recall(messageKeys)
-  const creator = testCreator({ database, clock, messages })
+  const creator = testCreator({ database, clock, dailyMessages })
   const create = async (
     caller: ReturnType<typeof keyOf>,
     overrides: Partial<CreateNotification> = {},

@@ -53,7 +53,7 @@ export interface CreatorSettings {
   readonly limits?: Partial<TemplateCacheLimits>
   readonly credentials?: ServiceCredentials
   /** No limit by default. */
-  readonly messages?: CreatorParts['messages']
+  readonly dailyMessages?: CreatorParts['dailyMessages']
   /** By default every recipient is known. */
   readonly recipients?: CreatorParts['recipients']
 }
@@ -69,16 +69,14 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
     giveBack: () => undefined,
     stored: () => Promise.resolve(),
   }
-  const { messages = unlimited, recipients = { faults: () => Promise.resolve([]) } } = settings
-  const deliveries = { wake: () => undefined }
   return new NotificationCreator({
     database,
     clock,
     credentials,
     templates,
-    recipients,
-    messages,
-    deliveries,
+    recipients: settings.recipients ?? { faults: () => Promise.resolve([]) },
+    dailyMessages: settings.dailyMessages ?? unlimited,
+    deliveries: { wake: () => undefined },
     targetTypes,
   })
 }

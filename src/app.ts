@@ -239,8 +239,14 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications
+    if (config.ROLES.has('deliver') && !config.ROLES.has('serve')) {
+      // Requests wake only the worker of their own gateway. Retries of other replicas wait for the next poll.
+      changes.on('notification', () => {
+        deliveries.wake()
+      })
+    }
     const tasks = backgroundTasks(
-      { replicas, changes, search, events, webhooks, notifications, rollUps },
+      { replicas, search, events, webhooks, notifications, rollUps },
       config.ROLES,
     )
     scheduler.start('records', tasks.records)

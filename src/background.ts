@@ -1,4 +1,3 @@
-import type { ChangeListener } from './changes/change-listener.js'
 import type { Role } from './config/role-settings.js'
 import type { Events } from './events/event-system.js'
 import type { NotificationSystem } from './notifications/notification-system.js'
@@ -12,11 +11,10 @@ import type { WebhookSystem } from './webhooks/webhook-system.js'
 /** Parts with background tasks. */
 export interface BackgroundParts {
   readonly replicas: ReplicaRegister
-  readonly changes: Pick<ChangeListener, 'on'>
   readonly search: Pick<SearchSystem, 'tasks'>
   readonly events: Pick<Events, 'worker' | 'broker' | 'retention'>
   readonly webhooks: Pick<WebhookSystem, 'tasks'>
-  readonly notifications: Pick<NotificationSystem, 'deliveries' | 'tasks'>
+  readonly notifications: Pick<NotificationSystem, 'tasks'>
   readonly rollUps: DailyRollUps
 }
 
@@ -25,15 +23,9 @@ export function backgroundTasks(
   parts: BackgroundParts,
   roles: ReadonlySet<Role>,
 ): Readonly<Record<Exclude<Phase, 'requests'>, readonly BackgroundTask[]>> {
-  const { replicas, changes, search, events, webhooks, notifications, rollUps } = parts
+  const { replicas, search, events, webhooks, notifications, rollUps } = parts
   const { worker, broker, retention } = events
   const withRole = (role: Role, tasks: readonly BackgroundTask[]) => (roles.has(role) ? tasks : [])
-  if (roles.has('deliver') && !roles.has('serve')) {
-    // Requests wake only the worker of their own gateway.
-    changes.on('notification', () => {
-      notifications.deliveries.wake()
-    })
-  }
   return {
     records: [
       replicas.task,

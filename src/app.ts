@@ -47,7 +47,6 @@ import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import type { StreamSource } from './schema/stream-source.js'
 import { type FollowedIndexes, releaseIndexes } from './search/indexing/index-follower.js'
-import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
 import { createWebhooks, type SendingParts } from './webhooks/webhook-system.js'
 
@@ -180,7 +179,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     }
     resolvers.set(NodeResolver, new NodeResolver(notifications, events.dead, webhooks.lists))
     for (const [field, stream] of notifications.streams) streamSources.set(field, stream)
-    streamSources.set('recordChanged', recordSource(new RecordStreams(changes)))
+    streamSources.set('recordChanged', recordSource(changes))
     resolvers.set(RecordChangeResolver, new RecordChangeResolver())
     for (const { resolvers: some } of [notifications, search, events, webhooks]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)

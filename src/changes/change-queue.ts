@@ -1,12 +1,9 @@
-/** The next update of a stream. */
-export interface StreamUpdate {
-  /** The value of `Change.what`, or `state` for a full refresh. */
-  readonly what: string
-  /** Null for a full refresh. */
-  readonly id: string | null
+/** Instead of an update: everything that the stream shows may have changed. */
+export interface FullRefresh {
+  readonly id: null
 }
 
-const fullRefresh: StreamUpdate = { what: 'state', id: null }
+const fullRefresh: FullRefresh = { id: null }
 
 /** Maximum number of queued changes. Above it, one full refresh is cheaper. */
 const maxQueued = 50
@@ -15,9 +12,9 @@ const maxQueued = 50
  * The updates that a stream has not sent yet, starting with a full refresh. Only the last change of each record is
  * kept, and many changes become one refresh, so a slow stream uses little memory.
  */
-export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
-  private readonly queued = new Map<string, string>()
-  private isRefreshPending = true
+export class ChangeQueue<Update extends { readonly id: string }> {
+  private readonly queued = new Map<string, Update>()
+  private isRefreshDue = true
   private wake: (() => void) | null = null
   private isClosed = false
 
@@ -27,21 +24,21 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
   /** Queues a full refresh, which replaces all waiting changes. */
   refresh(): void {
     this.queued.clear()
-    this.isRefreshPending = true
+    this.isRefreshDue = true
     this.wake?.()
   }
 
-  add(id: string, what: string): void {
+  add(update: Update): void {
     // The pending refresh includes this change.
-    if (this.isRefreshPending) return
-    this.queued.delete(id)
-    this.queued.set(id, what)
+    if (this.isRefreshDue) return
+    this.queued.delete(update.id)
+    this.queued.set(update.id, update)
     if (this.queued.size > maxQueued) this.refresh()
     this.wake?.()
   }
 
-  async next(): Promise<IteratorResult<StreamUpdate>> {
-    while (!this.isClosed) {
+  async next(): Promise<IteratorResult<Update | FullRefresh>> {
+    while (!this.isOver) {
       const update = this.take()
       if (update !== null) return { done: false, value: update }
       await new Promise<void>((resolve) => {
@@ -52,9 +49,9 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
     return { done: true, value: undefined }
   }
 
-  return(): Promise<IteratorResult<StreamUpdate>> {
-    if (!this.isClosed) {
-      this.isClosed = true
+  return(): Promise<IteratorResult<Update | FullRefresh>> {
+    if (!this.isOver) {
+      this.isOver = true
       this.onEnd()
       this.wake?.()
     }
@@ -65,15 +62,14 @@ export class ChangeQueue implements AsyncIterableIterator<StreamUpdate> {
     return this
   }
 
-  private take(): StreamUpdate | null {
-    if (this.isRefreshPending) {
-      this.isRefreshPending = false
+  private take(): Update | FullRefresh | null {
+    if (this.isRefreshDue) {
+      this.isRefreshDue = false
       return fullRefresh
     }
-    const [oldest] = this.queued
+    const [oldest] = this.queued.values()
     if (oldest === undefined) return null
-    const [id, what] = oldest
-    this.queued.delete(id)
-    return { what, id }
+    this.queued.delete(oldest.id)
+    return oldest
   }
 }

@@ -1,20 +1,14 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import { refuse } from '../access/policy.js'
-import type { StreamUpdate } from '../changes/change-queue.js'
+import type { ChangeListener } from '../changes/change-listener.js'
+import { KeyedStreams, type IdUpdate } from '../changes/keyed-streams.js'
 import { Node } from '../schema/node.js'
 import { readNodeId } from '../schema/node-id.js'
 import { kindParts } from '../records/kinds/kind-parts.js'
-import type { RecordKind } from '../records/model/record-model.js'
+import { mapKinds, type RecordKind } from '../records/model/record-model.js'
 import type { RecordContext } from '../records/record-context.js'
 import { fromSources, type StreamSource } from '../schema/stream-source.js'
-import {
-  kindOf,
-  kindOfIndex,
-  RecordKindType,
-  ruleOfKind,
-  type IndexName,
-} from '../records/kinds/kinds.js'
-import type { RecordStreams } from '../search/live/record-streams.js'
+import { kindOf, RecordKindType, ruleOfKind, type IndexName } from '../records/kinds/kinds.js'
 import { OptionalFieldResolver } from '../schema/fields.js'
 
 interface FollowedRecord {
@@ -44,7 +38,7 @@ export class RecordChangeResolver {
       'Changes of one record. The first event has the current record; another event follows if changes may have been missed. Needs the search scope of its type.',
   })
   recordChanged(
-    @Root() _look: StreamUpdate,
+    @Root() _update: IdUpdate,
     @Arg('kind', () => RecordKindType, { description: 'Record type.' }) kind: IndexName,
     @Arg('uuid', () => ID, { description: 'UUID or opaque id of the record.' })
     uuid: string,
@@ -60,10 +54,11 @@ export class RecordChangeResolver {
 }
 
 /** Opens the streams of records. */
-export function recordSource(streams: RecordStreams): StreamSource {
+export function recordSource(changes: Pick<ChangeListener, 'on'>): StreamSource {
+  const streams = mapKinds((kind) => new KeyedStreams(changes, 'record', kind))
   return ({ kind, uuid }, context) => {
-    const index = kind as IndexName
-    return streams.open(kindOfIndex[index], followedRecord(index, uuid as string, context).uuid)
+    const followed = followedRecord(kind as IndexName, uuid as string, context)
+    return streams[followed.kind].open([followed.uuid])
   }
 }
 

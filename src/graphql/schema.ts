@@ -16,6 +16,7 @@ import { kindSearchResolvers } from '../search/kind-search-resolver.js'
 import { recordResolvers } from './record-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { requestErrorCode } from '../schema/user-errors.js'
+import type { RequestContext } from '../schema/request-context.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { declareCosts, directives } from '../operation/cost/cost-directives.js'
 import { printSchemaWithCosts } from '../operation/cost/print-costs.js'
@@ -49,7 +50,8 @@ export async function createGatewaySchema(
     return instance
   }
   const schema = await buildBareSchema({ get: instanceOf })
-  return guard(schema, sources)
+  openStreams(schema, sources)
+  return guard(schema)
 }
 
 /** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */
@@ -120,6 +122,16 @@ function describeRoots(schema: GraphQLSchema): void {
   if (query) query.description = 'All queries.'
   if (mutation) {
     mutation.description = 'All mutations. Expected errors are in `errors` of the payload.'
+  }
+}
+
+function openStreams(schema: GraphQLSchema, sources: StreamSources): void {
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    field.subscribe = (_root, args: Record<string, unknown>, context: RequestContext) => {
+      const open = sources.get(field.name)
+      if (open === undefined) throw new Error(`No source of the stream ${field.name}.`)
+      return open(args, context)
+    }
   }
 }
 

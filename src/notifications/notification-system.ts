@@ -1,16 +1,11 @@
 import type { ChangeListener } from '../changes/change-listener.js'
 import { SharedReads } from '../changes/shared-reads.js'
-import { principalOf } from '../schema/request-context.js'
 import type { StreamSource } from '../schema/stream-source.js'
-import { readingAudience } from './inbox/caller-audience.js'
-import {
-  DeliveryChangeResolver,
-  DeliveryStreams,
-  followedIds,
-} from './live/delivery-change-resolver.js'
+import { DeliveryChangeResolver, deliverySource } from './live/delivery-change-resolver.js'
 import {
   FollowedNotifications,
   NotificationChangeResolver,
+  notificationSource,
 } from './live/notification-change-resolver.js'
 import { NotificationStreams } from './live/notification-streams.js'
 import type { Addressee } from '../access/addressee.js'
@@ -136,7 +131,6 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const reads = new SharedReads()
   const followed = new FollowedNotifications(reader, reads)
   const notificationStreams = new NotificationStreams(reader, reads, parts.changes)
-  const deliveryStreams = new DeliveryStreams(parts.changes)
   return {
     reader,
     recipients,
@@ -159,11 +153,8 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       [DeliveryChangeResolver, new DeliveryChangeResolver(database)],
     ],
     streams: [
-      [
-        'notificationChanged',
-        (_args, context) => notificationStreams.open(readingAudience(principalOf(context))),
-      ],
-      ['deliveryStatusChanged', ({ ids }) => deliveryStreams.open(followedIds(ids as string[]))],
+      ['notificationChanged', notificationSource(notificationStreams)],
+      ['deliveryStatusChanged', deliverySource(parts.changes)],
     ],
   }
 }

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { defaultFieldResolver, GraphQLError, isObjectType, type GraphQLSchema } from 'graphql'
 import { refuse, type ScopeRule } from '../access/policy.js'
 import type { RequestContext } from '../schema/request-context.js'
-import type { StreamSources } from '../schema/stream-source.js'
 import { fieldRules, type FieldRules } from './field-rules.js'
 
 // The ESM build of graphql-shield imports a function that newer Node versions lack. So it is loaded as CommonJS.
@@ -22,10 +21,9 @@ type Guard = (
  * Puts the rules of `field-rules.ts` in front of their fields, as rules of graphql-shield. Only guarded fields
  * are wrapped: shield would wrap every field of every type, which makes large pages several times slower.
  *
- * @param sources the source of events of each field of Subscription
  * @throws Error if a root field has no rule, or a rule has no field
  */
-export function guard(schema: GraphQLSchema, sources: StreamSources = new Map()): GraphQLSchema {
+export function guard(schema: GraphQLSchema): GraphQLSchema {
   const rules = fieldRules(schema)
   requireRootRules(schema, rules)
   const tree = mapFields(rules, shieldRules())
@@ -46,7 +44,7 @@ export function guard(schema: GraphQLSchema, sources: StreamSources = new Map())
       field.resolve = (...input) => guarded(resolve, ...input)
     }
   }
-  guardStreams(schema, rules, sources)
+  guardStreams(schema, rules)
   return schema
 }
 
@@ -83,16 +81,16 @@ function shieldRules(): (scopeRule: ScopeRule) => ShieldRule {
   }
 }
 
-/** Shield guards each event of a stream. This guards the stream itself, before it opens. */
-function guardStreams(schema: GraphQLSchema, rules: FieldRules, sources: StreamSources): void {
+/** Shield guards each event of a stream. A stream itself is refused before it opens. */
+function guardStreams(schema: GraphQLSchema, rules: FieldRules): void {
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    const { subscribe } = field
     const scopeRule = rules['Subscription']?.[field.name]
-    field.subscribe = (_root, args: Record<string, unknown>, context: RequestContext) => {
-      const refusal = scopeRule === undefined ? null : refuse(context.authentication, scopeRule)
+    if (subscribe === undefined || scopeRule === undefined) continue
+    field.subscribe = (root, args, context: RequestContext, info) => {
+      const refusal = refuse(context.authentication, scopeRule)
       if (refusal !== null) throw refusal
-      const open = sources.get(field.name)
-      if (open === undefined) throw new Error(`No source of the stream ${field.name}.`)
-      return open(args, context)
+      return subscribe(root, args, context, info)
     }
   }
 }

@@ -9,7 +9,7 @@ export type StreamSource = (
 /** Stream sources by subscription field. Must be filled before the first request. */
 export type StreamSources = ReadonlyMap<string, StreamSource>
 
-/** Placeholder in a decorator; the schema replaces it with a StreamSource. */
+/** Placeholder in a decorator; `graphql/schema.ts` replaces it with the source of the field. */
 export function fromSources(): never {
   throw new Error(
     'A subscription field still uses the placeholder fromSources. Pass its StreamSource to the schema.',

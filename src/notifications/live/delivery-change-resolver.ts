@@ -1,60 +1,27 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import type { Principal } from '../../access/principal.js'
-import { type StreamUpdate, ChangeQueue } from '../../changes/change-queue.js'
+import type { ChangeListener } from '../../changes/change-listener.js'
+import { KeyedStreams, type IdUpdate } from '../../changes/keyed-streams.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import { principalOf, type RequestContext } from '../../schema/request-context.js'
-import { fromSources } from '../../schema/stream-source.js'
+import { fromSources, type StreamSource } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
 import { visibleSenders } from '../inbox/caller-audience.js'
-import type { ChangeListener } from '../../changes/change-listener.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { readNodeId } from '../../schema/node-id.js'
 
 /** Maximum number of notifications that one stream can follow. */
 const maxFollowed = 100
 
-/** Sends changes of deliveries to the streams that follow their notifications. */
-export class DeliveryStreams {
-  /** Queues of streams, by the id of the notification that they follow. */
-  private readonly followers = new Map<string, Set<ChangeQueue>>()
-
-  constructor(changes: Pick<ChangeListener, 'on'>) {
-    changes.on('delivery', ({ ids, what }) => {
-      for (const id of ids ?? []) {
-        for (const queue of this.followers.get(id) ?? []) queue.add(id, what)
-      }
-      if (ids === null) this.refreshAll()
-    })
-  }
-
-  /** @param ids UUIDs of notifications */
-  open(ids: readonly string[]): AsyncIterableIterator<StreamUpdate> {
-    const queue = new ChangeQueue(() => {
-      this.remove(ids, queue)
-    })
-    for (const id of ids) {
-      const queues = this.followers.get(id) ?? new Set()
-      this.followers.set(id, queues.add(queue))
-    }
-    return queue
-  }
-
-  private remove(ids: readonly string[], queue: ChangeQueue): void {
-    for (const id of ids) {
-      const queues = this.followers.get(id)
-      queues?.delete(queue)
-      if (queues?.size === 0) this.followers.delete(id)
-    }
-  }
-
-  private refreshAll(): void {
-    for (const queues of this.followers.values()) for (const queue of queues) queue.refresh()
-  }
+/** Opens the streams of deliveries, by the ids of their notifications. */
+export function deliverySource(changes: Pick<ChangeListener, 'on'>): StreamSource {
+  const streams = new KeyedStreams(changes, 'delivery')
+  return ({ ids }) => streams.open(followedIds(ids as string[]))
 }
 
 /** Parses the ids of the notifications to follow. @throws GatewayError LIST_SIZE_OUT_OF_RANGE or ID_INVALID */
-export function followedIds(ids: readonly string[]): string[] {
+function followedIds(ids: readonly string[]): string[] {
   if (ids.length === 0 || ids.length > maxFollowed) {
     throw new GatewayError({
       code: 'LIST_SIZE_OUT_OF_RANGE',
@@ -89,7 +56,7 @@ export class DeliveryChangeResolver {
       'Status changes of messages. Without `notifications:read`, only messages of notifications that the caller created.',
   })
   async deliveryStatusChanged(
-    @Root() { id }: StreamUpdate,
+    @Root() { id }: IdUpdate,
     @Arg('ids', () => [ID], {
       description: `Opaque ids of the notifications to follow, 1 to ${maxFollowed}.`,
     })

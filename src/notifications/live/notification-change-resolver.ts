@@ -8,11 +8,10 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { StreamUpdate } from '../../changes/change-queue.js'
 import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { principalOf, type RequestContext } from '../../schema/request-context.js'
-import { fromSources } from '../../schema/stream-source.js'
+import { fromSources, type StreamSource } from '../../schema/stream-source.js'
 import { readingAudience, type ReadableAudience } from '../inbox/caller-audience.js'
 import type { OwnState, ViewedNotification } from '../inbox/viewed-notification.js'
 import { NotificationCounts } from '../model/notification-counts.js'
@@ -20,6 +19,7 @@ import { NotificationNode } from '../model/notification-type.js'
 import type { Viewer } from '../../access/audience.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
+import type { NotificationStreams, NotificationUpdate } from './notification-streams.js'
 
 /** Database triggers announce these names in lower case. An unknown name is sent as CHANGED. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
@@ -51,14 +51,23 @@ export class NotificationChange {
   })
   readonly notificationId: string | null
 
-  constructor(readonly update: StreamUpdate) {
-    this.event = events.get(update.what) ?? NotificationEvent.CHANGED
-    this.notificationId =
-      update.id === null ? null : encodeNodeId({ type: 'Notification', uuid: update.id })
+  constructor(readonly update: NotificationUpdate) {
+    if (update.id === null) {
+      this.event = NotificationEvent.STATE
+      this.notificationId = null
+    } else {
+      this.event = events.get(update.what) ?? NotificationEvent.CHANGED
+      this.notificationId = encodeNodeId({ type: 'Notification', uuid: update.id })
+    }
   }
 }
 
-/** Changes of the own state of one reader. Other readers get CHANGED instead. */
+/** Opens the streams of notifications. */
+export function notificationSource(streams: NotificationStreams): StreamSource {
+  return (_args, context) => streams.open(readingAudience(principalOf(context)))
+}
+
+/** Changes of one reader's own state; to other readers they are shown as CHANGED. */
 const ownStates = new Map<NotificationEvent, keyof OwnState>([
   [NotificationEvent.SEEN, 'seenAt'],
   [NotificationEvent.READ, 'readAt'],
@@ -75,7 +84,7 @@ export class NotificationChangeResolver {
     description:
       'Changes of the notifications that the caller may read. The first event is a STATE event; another STATE event follows if changes may have been missed.',
   })
-  notificationChanged(@Root() update: StreamUpdate): NotificationChange {
+  notificationChanged(@Root() update: NotificationUpdate): NotificationChange {
     return new NotificationChange(update)
   }
 

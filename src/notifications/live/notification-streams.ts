@@ -2,13 +2,20 @@ import { maySee, type Audience } from '../../access/audience.js'
 import type { StoredAddressee } from '../../access/addressee.js'
 import type { Change } from '../../changes/change.js'
 import type { ChangeListener } from '../../changes/change-listener.js'
-import { ChangeQueue, type StreamUpdate } from '../../changes/change-queue.js'
+import { ChangeQueue, type FullRefresh } from '../../changes/change-queue.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
+interface ChangedNotification extends Pick<Change, 'what'> {
+  readonly id: string
+}
+
+/** A changed notification, or a full refresh. */
+export type NotificationUpdate = ChangedNotification | FullRefresh
+
 interface Stream {
   readonly audience: Audience
-  readonly queue: ChangeQueue
+  readonly queue: ChangeQueue<ChangedNotification>
 }
 
 /**
@@ -31,13 +38,15 @@ export class NotificationStreams {
     })
   }
 
-  open(audience: Audience): AsyncIterableIterator<StreamUpdate> {
-    const queue = new ChangeQueue(() => this.streams.delete(stream))
-    const stream = { audience, queue }
+  open(audience: Audience): AsyncIterableIterator<NotificationUpdate> {
+    const stream: Stream = {
+      audience,
+      queue: new ChangeQueue(() => this.streams.delete(stream)),
+    }
     this.streams.add(stream)
     // The new stream must not start from a cached read.
     this.reads.invalidate()
-    return queue
+    return stream.queue
   }
 
   private async dispatch(): Promise<void> {
@@ -61,7 +70,7 @@ export class NotificationStreams {
       if (changed === null) this.refreshAll()
       for (const id of changed ?? []) {
         for (const { audience, queue } of this.streams) {
-          if (maySee(audience, addressees.get(id) ?? [])) queue.add(id, what)
+          if (maySee(audience, addressees.get(id) ?? [])) queue.add({ id, what })
         }
       }
     }

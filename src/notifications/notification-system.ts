@@ -3,10 +3,10 @@ import { SharedReads } from '../changes/shared-reads.js'
 import type { StreamSource } from '../schema/stream-source.js'
 import { DeliveryChangeResolver, deliverySource } from './live/delivery-change-resolver.js'
 import {
-  FollowedNotifications,
   NotificationChangeResolver,
   notificationSource,
 } from './live/notification-change-resolver.js'
+import { SharedNotifications } from './live/shared-notifications.js'
 import { NotificationStreams } from './live/notification-streams.js'
 import type { Addressee } from '../access/addressee.js'
 import type { DailyMessages } from '../admission/daily-messages.js'
@@ -129,7 +129,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
   const reads = new SharedReads()
-  const followed = new FollowedNotifications(reader, reads)
+  const shared = new SharedNotifications(reader, reads)
   const notificationStreams = new NotificationStreams(reader, reads, parts.changes)
   return {
     reader,
@@ -149,7 +149,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
         new DeliveryResolver(statuses, commands, monitor, providerServices, credentials, reader),
       ],
       [TemplateResolver, new TemplateResolver(provider, credentials)],
-      [NotificationChangeResolver, new NotificationChangeResolver(followed)],
+      [NotificationChangeResolver, new NotificationChangeResolver(shared)],
       [DeliveryChangeResolver, new DeliveryChangeResolver(database)],
     ],
     streams: [

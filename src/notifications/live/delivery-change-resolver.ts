@@ -64,11 +64,12 @@ export class DeliveryChangeResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeliveryStatusChange> {
     const notificationIds = id === null ? followedIds(ids) : [id]
-    return new DeliveryStatusChange(await this.deliveriesOf(notificationIds, principalOf(context)))
+    const rows = await this.sentDeliveriesOf(notificationIds, principalOf(context))
+    return new DeliveryStatusChange(rows)
   }
 
-  /** Deliveries of the notifications. Omits deleted notifications, and notifications that the caller may not follow. */
-  private deliveriesOf(
+  /** Excludes notifications of other senders and deleted ones. */
+  private sentDeliveriesOf(
     notificationIds: readonly string[],
     principal: Principal,
   ): Promise<NotificationDelivery[]> {

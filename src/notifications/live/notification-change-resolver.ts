@@ -12,14 +12,12 @@ import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { principalOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources, type StreamSource } from '../../schema/stream-source.js'
-import { readingAudience, type ReadableAudience } from '../inbox/caller-audience.js'
-import type { OwnState, ViewedNotification } from '../inbox/viewed-notification.js'
+import { readingAudience } from '../inbox/caller-audience.js'
+import type { OwnState } from '../inbox/viewed-notification.js'
 import { NotificationCounts } from '../model/notification-counts.js'
 import { NotificationNode } from '../model/notification-type.js'
-import type { Viewer } from '../../access/audience.js'
-import type { SharedReads } from '../../changes/shared-reads.js'
-import type { NotificationReader } from '../model/notification-reader.js'
 import type { NotificationStreams, NotificationUpdate } from './notification-streams.js'
+import type { SharedNotifications } from './shared-notifications.js'
 
 /** Database triggers announce these names in lower case. An unknown name is sent as CHANGED. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
@@ -76,7 +74,7 @@ const ownStates = new Map<NotificationEvent, keyof OwnState>([
 
 @Resolver(() => NotificationChange)
 export class NotificationChangeResolver {
-  constructor(private readonly notifications: FollowedNotifications) {}
+  constructor(private readonly notifications: SharedNotifications) {}
 
   @Subscription(() => NotificationChange, {
     nullable: true,
@@ -118,34 +116,4 @@ export class NotificationChangeResolver {
   counts(@Ctx() context: RequestContext): NotificationCounts {
     return this.notifications.counts(readingAudience(principalOf(context)))
   }
-}
-
-/** Reads the notifications and counts of stream events, once per change for all streams of a viewer. */
-export class FollowedNotifications {
-  constructor(
-    private readonly reader: Pick<NotificationReader, 'byId' | 'countSource'>,
-    private readonly reads: Pick<SharedReads, 'once'>,
-  ) {}
-
-  /** Null if the notification does not exist, or if the audience may not see it. */
-  byId(id: string, audience: ReadableAudience): Promise<ViewedNotification | null> {
-    return this.reads.once(`${id} ${audienceKey(audience)}`, () => this.reader.byId(id, audience))
-  }
-
-  counts(audience: ReadableAudience): NotificationCounts {
-    const { groups, badge } = this.reader.countSource({}, audience)
-    return new NotificationCounts({
-      groups: () => this.reads.once(`groups ${audienceKey(audience)}`, groups),
-      badge: () => this.reads.once(`badge ${viewerKey(audience.viewer)}`, badge),
-    })
-  }
-}
-
-/** Key of an audience. All callers who may read all notifications share one key. */
-function audienceKey({ kind, viewer }: ReadableAudience): string {
-  return kind === 'all' ? kind : viewerKey(viewer)
-}
-
-function viewerKey(viewer: Viewer | null): string {
-  return JSON.stringify(viewer)
 }

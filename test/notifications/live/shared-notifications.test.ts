@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../src/access/audience.js'
 import { SharedReads } from '../../../src/changes/shared-reads.js'
 import { OperationScope, withinScope } from '../../../src/foundation/operation-scope.js'
-import { FollowedNotifications } from '../../../src/notifications/live/notification-change-resolver.js'
+import { SharedNotifications } from '../../../src/notifications/live/shared-notifications.js'
 import type { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 
 function viewer(reader: string): Viewer {
@@ -21,13 +21,14 @@ function countedReads() {
     },
   })
   const shared = new SharedReads()
-  const followers = new FollowedNotifications(
+  const notifications = new SharedNotifications(
     { byId: () => Promise.resolve(null), countSource },
     shared,
   )
   return {
     shared,
-    badgeOf: (reader: string) => followers.counts({ kind: 'own', viewer: viewer(reader) }).badge(),
+    badgeOf: (reader: string) =>
+      notifications.counts({ kind: 'own', viewer: viewer(reader) }).badge(),
     fail: (now: boolean) => {
       fails = now
     },

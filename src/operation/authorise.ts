@@ -4,7 +4,8 @@ import { refuse, type ScopeRule } from '../access/policy.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { fieldRules, type FieldRules } from './field-rules.js'
 
-// The ESM build of graphql-shield imports a function that newer Node versions lack. So it is loaded as CommonJS.
+// Permissions must be written with graphql-shield (docs/adr/0003-shield-as-a-thin-outer-wall.md). Its ESM build
+// imports a function that newer Node versions lack, so it is loaded as CommonJS.
 const require = createRequire(import.meta.url)
 const legacyUtil = require('node:util') as Record<string, unknown>
 legacyUtil['isUndefined'] ??= (value: unknown) => value === undefined

@@ -2,7 +2,7 @@ import { GraphQLSchema, isInputObjectType, isObjectType } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/operating/delivery-resolver.js'
-import { InboxResolver } from '../notifications/inbox-resolver.js'
+import { MarkResolver } from '../notifications/marks/mark-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
 import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
@@ -73,7 +73,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeliveryChangeResolver,
       RecordChangeResolver,
       DeliveryResolver,
-      InboxResolver,
+      MarkResolver,
       RecipientResolver,
       DeadEventResolver,
       TemplateResolver,

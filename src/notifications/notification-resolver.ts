@@ -13,7 +13,6 @@ import { DeliveryNode } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,
-  NotificationFilterInput,
   NotificationReferenceInput,
   NotificationsArgs,
   PerformActionInput,
@@ -25,6 +24,7 @@ import {
 } from './notification-schema.js'
 import { changingAudience, listAudience, readingAudience } from './inbox/caller-audience.js'
 import { NotificationCounts } from './model/notification-counts.js'
+import { NotificationFilterInput } from './model/notification-filter-input.js'
 import { notificationLoaders, type NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationActions } from './notification-actions.js'

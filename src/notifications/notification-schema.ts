@@ -3,8 +3,8 @@ import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { PagingArgs } from '../schema/connections.js'
 import {
   Optional,
-  OptionalFlag,
   OptionalInt,
+  OptionalText,
   OptionalTime,
   OptionalUuid,
 } from '../schema/fields.js'
@@ -16,18 +16,17 @@ import {
 } from './create/notification-input.js'
 import { RecipientInput } from './directory/recipient-schema.js'
 import { maxRecipients } from './directory/recipient-rules.js'
-import type { NotificationFilter } from './inbox/notification-filter.js'
-import { ActionType, DeliveryStatus, NotificationType } from './model/notification-enums.js'
+import { ActionType, NotificationType } from './model/notification-enums.js'
 import { channels, type ChannelName } from '../channels/channels.js'
-import type { ActionTypeWord, DeliveryStatusWord } from './model/stored-words.js'
+import type { ActionTypeWord } from './model/stored-words.js'
 import { TargetType } from './model/target-type.js'
-import { maxMarkedIds } from './inbox/read-marks.js'
 import type { Outcome } from '../errors/gateway-error.js'
 import { payloadType } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult, CreatedNotification } from './create/notification-creator.js'
 import type { ViewedNotification } from './inbox/viewed-notification.js'
 import { NotificationCounts } from './model/notification-counts.js'
+import { NotificationFilterInput } from './model/notification-filter-input.js'
 import { NotificationNode, PerformedActionType } from './model/notification-type.js'
 import type { ActionResult } from './notification-actions.js'
 
@@ -40,8 +39,6 @@ const requiredFor = (field: 'email' | 'mobileNumber') =>
     .filter(({ recipient }) => recipient?.field === field)
     .map(({ words }) => words)
     .join(' or ')}.`
-
-const Text = (description: string) => Field(() => String, { nullable: true, description })
 
 const Switch = (description: string) =>
   Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
@@ -56,65 +53,8 @@ export class NotificationReferenceInput {
   @OptionalUuid('The UUID of the notification.')
   uuid?: string | null
 
-  @Text('The sender’s reference. Finds the newest notification with this reference.')
+  @OptionalText('The sender’s reference. Finds the newest notification with it.')
   reference?: string | null
-}
-
-@InputType('NotificationFilterInput', {
-  description: 'Filter for notifications. All set fields must match.',
-})
-export class NotificationFilterInput implements NotificationFilter {
-  @Optional(() => NotificationType, 'Channel.')
-  notificationType?: ChannelName | null
-
-  @OptionalUuid('UUID of the record that the notification is about.')
-  targetId?: string | null
-
-  @Optional(() => TargetType, 'Subject of the notification.')
-  targetType?: string | null
-
-  @Text(
-    'The notified user: an exact `sub`, or an e-mail address, ignoring case. In an inbox, only the caller matches. Must not be null.',
-  )
-  user?: string | null
-
-  @OptionalFlag(
-    'Whether the notification was read: in an inbox by the caller, otherwise by any user.',
-  )
-  isReadStatus?: boolean | null
-
-  @OptionalFlag('Whether the caller has seen the notification. Only in an inbox.')
-  isSeen?: boolean | null
-
-  @OptionalFlag(
-    'Whether the caller has archived the notification. Only in an inbox. Default false.',
-  )
-  isArchived?: boolean | null
-
-  @OptionalFlag(
-    'True for the caller’s inbox: notifications addressed to the caller, with the caller’s own read state. Always true if the caller has only `notifications:own`.',
-  )
-  mine?: boolean | null
-
-  @OptionalFlag('True for notifications with a required action, open or completed.')
-  requireAction?: boolean | null
-
-  @Text('The sender’s reference, exact match. Example: "run-2024-05".')
-  reference?: string | null
-
-  @OptionalTime('Created at this time or later. Example: "2026-06-01T00:00:00Z".')
-  createdFrom?: Date | null
-
-  @OptionalTime('Created before this time, which must be later than `createdFrom`.')
-  createdUntil?: Date | null
-
-  @OptionalFlag(
-    'True for notifications that the caller created; these need only `notifications:write`. False for notifications of other creators. Not allowed in an inbox.',
-  )
-  createdByMe?: boolean | null
-
-  @Optional(() => DeliveryStatus, 'At least one message has this status. Not allowed in an inbox.')
-  deliveryStatus?: DeliveryStatusWord | null
 }
 
 @InputType('CreateNotificationInput', {
@@ -134,7 +74,7 @@ export class CreateNotificationInput implements CreateNotification {
   @Field(() => NotificationType, { description: 'Channel.' })
   notificationType!: ChannelName
 
-  @Text(`The user to notify. ${limit('user')} Example: "finance.team@example.com".`)
+  @OptionalText(`The user to notify. ${limit('user')} Example: "finance.team@example.com".`)
   user?: string | null
 
   @Optional(
@@ -143,25 +83,27 @@ export class CreateNotificationInput implements CreateNotification {
   )
   recipients?: RecipientInput[] | null
 
-  @Text(`Text to show. Required for Screen. ${limit('message')}`)
+  @OptionalText(`Text to show. Required for Screen. ${limit('message')}`)
   message?: string | null
 
-  @Text(
+  @OptionalText(
     `Name of a configured service, or a provider key. Required if an external message is sent, otherwise ignored. Keys are encrypted and never shown again. ${limit('serviceKey')}`,
   )
   serviceKey?: string | null
 
-  @Text(
-    'UUID of the provider’s template for the channel of `notificationType`. For Screen, it is used for the one requested channel whose own template field is not set.',
+  @OptionalText(
+    'UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template.',
   )
   templateId?: string | null
 
-  @Text(
+  @OptionalText(
     `Personal data. ${requiredFor('mobileNumber')} ${limit('mobileNumber')} Example: "07700900123".`,
   )
   mobileNumber?: string | null
 
-  @Text(`Personal data. ${requiredFor('email')} ${limit('email')} Example: "ana@example.com".`)
+  @OptionalText(
+    `Personal data. ${requiredFor('email')} ${limit('email')} Example: "ana@example.com".`,
+  )
   email?: string | null
 
   @Optional(
@@ -173,17 +115,17 @@ export class CreateNotificationInput implements CreateNotification {
   @Switch('True if a user must approve, reject or validate the notification.')
   requireAction!: boolean
 
-  @Text(
-    `A repeated request with the same key and content returns the first notification for 7 days. ${limit('idempotencyKey')}`,
+  @OptionalText(
+    `Repeating a request with the same key and content within 7 days returns the first notification. ${limit('idempotencyKey')}`,
   )
   idempotencyKey?: string | null
 
-  @Text(
+  @OptionalText(
     `The sender’s reference, for finding the notification later. Must not hold personal data. ${limit('reference')}`,
   )
   reference?: string | null
 
-  @Text(`Link to open from the message, http or https. ${limit('followOnUrl')}`)
+  @OptionalText(`Link to open from the message, http or https. ${limit('followOnUrl')}`)
   followOnUrl?: string | null
 
   @OptionalTime(
@@ -194,7 +136,7 @@ export class CreateNotificationInput implements CreateNotification {
 
 for (const { flag, templateField, words } of channels.external) {
   Switch(`Also send ${words}.`)(CreateNotificationInput.prototype, flag)
-  Text(
+  OptionalText(
     `UUID of the template of ${words.replace(/^an? /, 'the ')}, if \`templateId\` is for another channel.`,
   )(CreateNotificationInput.prototype, templateField)
 }
@@ -207,52 +149,13 @@ export class PerformActionInput {
   @Field(() => ActionType, { description: 'The action.' })
   actionType!: ActionTypeWord
 
-  @Text('Reason. Required for APPROVED and REJECTED. At most 2,000 characters.')
+  @OptionalText('Reason. Required for APPROVED and REJECTED. At most 2,000 characters.')
   actionNote?: string | null
 
   @OptionalInt(
     'The `version` that the decision is based on. If another user has decided since then, the error is VERSION_CONFLICT.',
   )
   expectedVersion?: number | null
-}
-
-/** Selects the notifications to mark. */
-@InputType()
-export abstract class MarkInput {
-  @Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
-  ids?: string[] | null
-
-  @OptionalFlag(
-    'If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`.',
-  )
-  all?: boolean | null
-
-  @Optional(
-    () => NotificationFilterInput,
-    'Limits `all` to matching notifications. Do not combine with `ids`.',
-  )
-  filter?: NotificationFilterInput | null
-}
-
-@InputType('MarkNotificationsReadInput', {
-  description: 'Which notifications to mark as read. Set `ids` or `all`.',
-})
-export class MarkNotificationsReadInput extends MarkInput {}
-
-@InputType('MarkNotificationsSeenInput', {
-  description: 'Which notifications to mark as seen. Set `ids` or `all`.',
-})
-export class MarkNotificationsSeenInput extends MarkInput {}
-
-@InputType('ArchiveNotificationsInput', {
-  description: 'Which notifications to archive or unarchive. Set `ids` or `all`.',
-})
-export class ArchiveNotificationsInput extends MarkInput {
-  @Field(() => Boolean, {
-    defaultValue: true,
-    description: 'False removes the notifications from the archive. Default true.',
-  })
-  isArchived!: boolean
 }
 
 @InputType('DeleteNotificationInput', { description: 'The notification to delete.' })

@@ -38,12 +38,12 @@ import { RecipientCheck } from './directory/recipient-rules.js'
 import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
 import { InboxReader } from './inbox/inbox-reader.js'
-import { InboxResolver } from './inbox-resolver.js'
+import { MarkResolver } from './marks/mark-resolver.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { targetTypes } from './model/target-type.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationActions } from './notification-actions.js'
-import { ReadMarks } from './inbox/read-marks.js'
+import { ReadMarks } from './marks/read-marks.js'
 import { removeExpired } from './retention.js'
 import { SealedSecretCounts } from './credentials/sealed-secret-counts.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
@@ -143,7 +143,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     resolvers: [
       [NotificationResolver, new NotificationResolver(creator, actions, reader)],
       [RecipientResolver, new RecipientResolver(recipients)],
-      [InboxResolver, new InboxResolver(marks, reader)],
+      [MarkResolver, new MarkResolver(marks, reader)],
       [
         DeliveryResolver,
         new DeliveryResolver(statuses, commands, monitor, providerServices, credentials, reader),

@@ -1,25 +1,23 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import { GatewayError } from '../errors/gateway-error.js'
-import { principalOf, operationCaller, type RequestContext } from '../schema/request-context.js'
-import { changingAudience, inboxAudience, type ReadableAudience } from './inbox/caller-audience.js'
-import type { OwnChange } from './inbox/own-states.js'
-import {
-  ArchiveNotificationsPayload,
-  MarkNotificationsReadPayload,
-  MarkNotificationsSeenPayload,
-  type Marked,
-} from './mark-payloads.js'
-import type { NotificationReader } from './model/notification-reader.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import { operationCaller, principalOf, type RequestContext } from '../../schema/request-context.js'
+import { changingAudience, inboxAudience, type ReadableAudience } from '../inbox/caller-audience.js'
+import type { OwnChange } from '../inbox/own-states.js'
+import type { NotificationReader } from '../model/notification-reader.js'
 import {
   ArchiveNotificationsInput,
+  ArchiveNotificationsPayload,
   MarkNotificationsReadInput,
+  MarkNotificationsReadPayload,
   MarkNotificationsSeenInput,
+  MarkNotificationsSeenPayload,
+  type Marked,
   type MarkInput,
-} from './notification-schema.js'
-import type { MarkResult, ReadMarks } from './inbox/read-marks.js'
+} from './mark-schema.js'
+import type { MarkResult, ReadMarks } from './read-marks.js'
 
 @Resolver()
-export class InboxResolver {
+export class MarkResolver {
   constructor(
     private readonly marks: ReadMarks,
     private readonly reader: NotificationReader,

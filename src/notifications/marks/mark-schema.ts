@@ -1,13 +1,51 @@
-import { Field, Int, ObjectType } from 'type-graphql'
-import { failure } from '../errors/gateway-error.js'
-import { Optional } from '../schema/fields.js'
-import { payloadType } from '../schema/user-errors.js'
-import type { Principal } from '../access/principal.js'
-import { readingAudience } from './inbox/caller-audience.js'
-import { NotificationCounts } from './model/notification-counts.js'
-import type { NotificationReader } from './model/notification-reader.js'
-import { NotificationNode } from './model/notification-type.js'
-import { maxMarkedIds, type MarkResult } from './inbox/read-marks.js'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { failure } from '../../errors/gateway-error.js'
+import { Optional, OptionalFlag } from '../../schema/fields.js'
+import { payloadType } from '../../schema/user-errors.js'
+import type { Principal } from '../../access/principal.js'
+import { readingAudience } from '../inbox/caller-audience.js'
+import { NotificationCounts } from '../model/notification-counts.js'
+import { NotificationFilterInput } from '../model/notification-filter-input.js'
+import type { NotificationReader } from '../model/notification-reader.js'
+import { NotificationNode } from '../model/notification-type.js'
+import { maxMarkedIds, type MarkResult } from './read-marks.js'
+
+/** Selects the notifications to mark. */
+@InputType()
+export abstract class MarkInput {
+  @Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
+  ids?: string[] | null
+
+  @OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
+  all?: boolean | null
+
+  @Optional(
+    () => NotificationFilterInput,
+    'Limits `all` to matching notifications. Do not combine with `ids`.',
+  )
+  filter?: NotificationFilterInput | null
+}
+
+@InputType('MarkNotificationsReadInput', {
+  description: 'Which notifications to mark as read. Set `ids` or `all`.',
+})
+export class MarkNotificationsReadInput extends MarkInput {}
+
+@InputType('MarkNotificationsSeenInput', {
+  description: 'Which notifications to mark as seen. Set `ids` or `all`.',
+})
+export class MarkNotificationsSeenInput extends MarkInput {}
+
+@InputType('ArchiveNotificationsInput', {
+  description: 'Which notifications to archive or unarchive. Set `ids` or `all`.',
+})
+export class ArchiveNotificationsInput extends MarkInput {
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'False removes them from the archive. Default true.',
+  })
+  isArchived!: boolean
+}
 
 /** The marked notifications, and the caller who may see them. */
 export interface Marked {

@@ -6,10 +6,10 @@ import type { Fault } from '../../errors/gateway-error.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import { readListedIds } from '../../schema/node-id.js'
-import type { OwnAudience, ReadableAudience } from './caller-audience.js'
-import { checkFilter, type NotificationFilter } from './notification-filter.js'
-import type { InboxReader } from './inbox-reader.js'
-import { storeOwnChange, pendingOf, type OwnChange } from './own-states.js'
+import type { OwnAudience, ReadableAudience } from '../inbox/caller-audience.js'
+import { checkFilter, type NotificationFilter } from '../inbox/notification-filter.js'
+import type { InboxReader } from '../inbox/inbox-reader.js'
+import { storeOwnChange, pendingOf, type OwnChange } from '../inbox/own-states.js'
 
 /** Maximum number of ids in one request. */
 export const maxMarkedIds = 100

@@ -2,6 +2,7 @@ import { GraphQLSchema, isInputObjectType, isObjectType } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/operating/delivery-resolver.js'
+import { MessageStatusResolver } from '../notifications/delivery/status/message-status-resolver.js'
 import { MarkResolver } from '../notifications/marks/mark-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
@@ -73,6 +74,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeliveryChangeResolver,
       RecordChangeResolver,
       DeliveryResolver,
+      MessageStatusResolver,
       MarkResolver,
       RecipientResolver,
       DeadEventResolver,

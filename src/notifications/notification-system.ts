@@ -32,6 +32,7 @@ import { DeliveryResolver } from './delivery/operating/delivery-resolver.js'
 import { createDeliveryWorker, type DeliveryWorker } from './delivery/sending/delivery-worker.js'
 import { housekeepingMs, idleMs } from './delivery/timing.js'
 import { MessageStatusReader } from './delivery/status/message-status-reader.js'
+import { MessageStatusResolver } from './delivery/status/message-status-resolver.js'
 import { ProviderServices } from './delivery/operating/provider-services.js'
 import { StatusUpdater } from './delivery/status/status-updates.js'
 import { RecipientCheck } from './directory/recipient-rules.js'
@@ -146,8 +147,9 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       [MarkResolver, new MarkResolver(marks, reader)],
       [
         DeliveryResolver,
-        new DeliveryResolver(statuses, commands, monitor, providerServices, credentials, reader),
+        new DeliveryResolver(commands, monitor, providerServices, credentials, reader),
       ],
+      [MessageStatusResolver, new MessageStatusResolver(statuses)],
       [TemplateResolver, new TemplateResolver(provider, credentials)],
       [NotificationChangeResolver, new NotificationChangeResolver(shared)],
       [DeliveryChangeResolver, new DeliveryChangeResolver(database)],

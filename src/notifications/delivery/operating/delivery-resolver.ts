@@ -1,11 +1,14 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { ServiceCredentials } from '../../credentials/service-credentials.js'
 import { readNodeId } from '../../../schema/node-id.js'
-import { principalOf, operationCaller, type RequestContext } from '../../../schema/request-context.js'
+import {
+  operationCaller,
+  principalOf,
+  type RequestContext,
+} from '../../../schema/request-context.js'
 import { attempt } from '../../../schema/user-errors.js'
 import { identitiesOf } from '../../../access/caller-identity.js'
 import type { Principal } from '../../../access/principal.js'
-import { visibleSenders } from '../../inbox/caller-audience.js'
 import { notificationLoaders, type NotificationReader } from '../../model/notification-reader.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
@@ -23,63 +26,18 @@ import {
   SendingServiceType,
 } from './delivery-schema.js'
 import { DeliveryNode, LateEventType } from '../delivery-type.js'
-import { mostStatusesAtOnce, type MessageStatusReader } from '../status/message-status-reader.js'
-import { MessageStatusType } from '../status/message-status-type.js'
 import type { DeliveryMonitor } from './delivery-monitor.js'
 import type { ProviderServices } from './provider-services.js'
 
 @Resolver(() => DeliveryNode)
 export class DeliveryResolver {
   constructor(
-    private readonly statuses: MessageStatusReader,
     private readonly commands: DeliveryCommands,
     private readonly monitor: DeliveryMonitor,
     private readonly services: ProviderServices,
     private readonly configured: Pick<ServiceCredentials, 'list'>,
     private readonly reader: NotificationReader,
   ) {}
-
-  @Query(() => MessageStatusType, {
-    nullable: true,
-    description:
-      'The provider’s record of one message: live for seven days, then the gateway’s copy. Until the provider accepts the message, the gateway’s own record. Error NOT_FOUND if the message never existed, EXPIRED if it is no longer stored. Without `notifications:read`, only for notifications that the caller created.',
-  })
-  async messageStatus(
-    @Arg('service', () => String, {
-      description: 'Name of a configured service, or its id at the provider. Never a key.',
-    })
-    service: string,
-    @Arg('notificationId', () => ID, {
-      description:
-        'Message id at the provider, UUID of the delivery, or id or UUID of the notification. A notification gives its newest message, if all its messages are on one channel.',
-    })
-    notificationId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<MessageStatusType> {
-    const senders = visibleSenders(principalOf(context))
-    const status = await this.statuses.read(service, notificationId, senders)
-    return new MessageStatusType(status, context)
-  }
-
-  @Query(() => [MessageStatusType], {
-    nullable: 'itemsAndList',
-    description:
-      '`messageStatus` for many messages of one service, in the order of the ids. Null for a message with an error; the path of the error ends with its index.',
-  })
-  async messageStatuses(
-    @Arg('service', () => String, {
-      description: 'Name of a configured service, or its id at the provider. Never a key.',
-    })
-    service: string,
-    @Arg('ids', () => [ID], {
-      description: `Ids as in \`notificationId\` of \`messageStatus\`. At most ${mostStatusesAtOnce}.`,
-    })
-    ids: string[],
-    @Ctx() context: RequestContext,
-  ): Promise<(MessageStatusType | Error)[]> {
-    const answers = await this.statuses.readMany(service, ids, visibleSenders(principalOf(context)))
-    return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one, context)))
-  }
 
   @Query(() => [SendingServiceType], {
     nullable: true,

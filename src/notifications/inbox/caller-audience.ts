@@ -74,12 +74,7 @@ export function visibilityOf(principal: Principal): Visibility {
   return { audience: audience.kind === 'none' ? null : audience, createdBy }
 }
 
-/** The senders whose messages a caller may see; null for all, which needs `notifications:read`. */
-export function visibleSenders(principal: Principal): readonly string[] | null {
-  return principal.scopes.has('notifications:read') ? null : identitiesOf(principal)
-}
-
-/** The caller's own inbox. Throws as `readingAudience` does. */
+/** The caller's own inbox. Throws as `readingAudience`. */
 export function inboxAudience(principal: Principal): OwnAudience {
   const audience = readable(ownAudience(principal))
   if (audience.kind === 'all') throw new Error('An inbox belongs to one person.')

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import type { Principal } from '../../access/principal.js'
+import { readableSenders, sentBy } from '../../access/senders.js'
 import type { ChangeListener } from '../../changes/change-listener.js'
 import { KeyedStreams, type IdUpdate } from '../../changes/keyed-streams.js'
 import type { Database } from '../../database/database.js'
@@ -7,7 +8,6 @@ import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import { principalOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources, type StreamSource } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
-import { visibleSenders } from '../inbox/caller-audience.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { readNodeId } from '../../schema/node-id.js'
 
@@ -73,11 +73,7 @@ export class DeliveryChangeResolver {
     notificationIds: readonly string[],
     principal: Principal,
   ): Promise<NotificationDelivery[]> {
-    const senders = visibleSenders(principal)
-    const notification = {
-      deletedAt: null,
-      ...(senders === null ? {} : { createdBy: { in: [...senders] } }),
-    }
+    const notification = { deletedAt: null, ...sentBy(readableSenders(principal)) }
     return this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...notificationIds] }, notification },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -6,8 +6,8 @@ import type {
   NotificationDelivery,
   Prisma,
 } from '../../../generated/prisma/client.js'
-import { identitiesOf } from '../../../access/caller-identity.js'
 import { audit, type Caller } from '../../../access/audit-trail.js'
+import { changeableSenders, sentBy } from '../../../access/senders.js'
 import { isStorable } from '../../../database/storable.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import { isKeyShaped } from '../../../provider/provider-key.js'
@@ -45,9 +45,10 @@ export class DeliveryCommands {
    */
   async retry(id: string, caller: Caller): Promise<Outcome<NotificationDelivery>> {
     const now = this.clock.now()
+    const senders = changeableSenders(caller.principal)
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       const failed = await tx.notificationDelivery.findFirst({
-        where: { id, notification: { deletedAt: null, ...ofSender(caller) } },
+        where: { id, notification: { deletedAt: null, ...sentBy(senders) } },
       })
       if (failed === null) return refusal('NOT_FOUND', 'There is no such delivery.')
       if (failed.status === 'uncertain') {
@@ -126,9 +127,10 @@ export class DeliveryCommands {
    */
   async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
     const now = this.clock.now()
+    const senders = changeableSenders(caller.principal)
     return this.database.prisma.$transaction(async (tx) => {
       const notification = await tx.notification.findFirst({
-        where: { id, deletedAt: null, ...ofSender(caller) },
+        where: { id, deletedAt: null, ...sentBy(senders) },
       })
       if (notification === null) return refusal('NOT_FOUND', 'There is no such notification.')
       if (notification.cancelledAt !== null) return success(notification)
@@ -153,13 +155,6 @@ export class DeliveryCommands {
       return success(await tx.notification.update(cancelled))
     })
   }
-}
-
-/** Callers who may read or operate everything may act on every notification, others on those they created. */
-function ofSender({ principal }: Caller): { createdBy?: { in: string[] } } {
-  const { scopes } = principal
-  if (scopes.has('notifications:read') || scopes.has('operate')) return {}
-  return { createdBy: { in: identitiesOf(principal) } }
 }
 
 const blockerWords: Record<NonNullable<RetryBlocker>, string> = {

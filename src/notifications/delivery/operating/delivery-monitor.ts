@@ -1,3 +1,4 @@
+import { sentBy, type Senders } from '../../../access/senders.js'
 import type { Database } from '../../../database/database.js'
 import type { ErrorCode } from '../../../errors/error-table.js'
 import type { NotificationDelivery, Prisma } from '../../../generated/prisma/client.js'
@@ -34,22 +35,22 @@ export class DeliveryMonitor {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /**
-   * Failed and uncertain deliveries, newest first, of all notifications or of those that one caller created under
-   * any of its identities. Keyset pagination on (createdAt, id).
+   * Failed and uncertain deliveries, newest first, of all senders or of one caller under any of its identities.
+   * Keyset pagination on (createdAt, id).
    */
   async failedDeliveries(
     query: FailedDeliveryQuery,
-    createdBy: readonly string[] | null = null,
+    senders: Senders = null,
   ): Promise<Connection<NotificationDelivery>> {
     const where: Prisma.NotificationDeliveryWhereInput = {
       status: { in: statusesOf(query.isUncertain ?? null) },
-      ...(createdBy === null ? {} : { notification: { createdBy: { in: [...createdBy] } } }),
+      ...(senders === null ? {} : { notification: sentBy(senders) }),
       ...(typeof query.isRetryable === 'boolean' ? { failureRetryable: query.isRetryable } : {}),
     }
     return failed.page({
       paging: query,
       descending: true,
-      criteria: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy?.[0] ?? null],
+      criteria: [query.isRetryable ?? null, query.isUncertain ?? null, senders?.[0] ?? null],
       read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
           where: { AND: [where, past] },

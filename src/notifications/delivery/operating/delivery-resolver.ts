@@ -8,7 +8,7 @@ import {
 } from '../../../schema/request-context.js'
 import { attempt } from '../../../schema/user-errors.js'
 import { identitiesOf } from '../../../access/caller-identity.js'
-import type { Principal } from '../../../access/principal.js'
+import { operableSenders } from '../../../access/senders.js'
 import { notificationLoaders, type NotificationReader } from '../../model/notification-reader.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
@@ -56,9 +56,9 @@ export class DeliveryResolver {
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
     @Ctx() context: RequestContext,
   ): Promise<DeliveryConnection> {
-    return new DeliveryConnection(
-      await this.monitor.failedDeliveries(query, senderOf(query, principalOf(context))),
-    )
+    const principal = principalOf(context)
+    const senders = query.isOwn === true ? identitiesOf(principal) : operableSenders(principal)
+    return new DeliveryConnection(await this.monitor.failedDeliveries(query, senders))
   }
 
   @Query(() => [ProviderServiceStateType], {
@@ -155,9 +155,4 @@ export class DeliveryResolver {
   ): Promise<readonly LateEventType[]> {
     return notificationLoaders(context, this.reader).lateEvents.load(uuid)
   }
-}
-
-/** Identities whose deliveries are listed; null for all senders, which needs `operate`. */
-function senderOf({ isOwn }: FailedDeliveriesArgs, caller: Principal): string[] | null {
-  return isOwn === true || !caller.scopes.has('operate') ? identitiesOf(caller) : null
 }

@@ -1,5 +1,6 @@
 import { someAtOnce } from '../../../../packages/search-engine/src/some-at-once.js'
 import type { NotifyProvider } from '../../../provider/notify-provider.js'
+import { sentBy, type Senders } from '../../../access/senders.js'
 import type { Clock } from '../../../foundation/clock.js'
 import type { Database } from '../../../database/database.js'
 import { GatewayError } from '../../../errors/gateway-error.js'
@@ -17,7 +18,6 @@ import {
   purgedMessage,
   purgedNotification,
   type OurMessage,
-  type Senders,
   ownStatus,
   type ShownStatus,
 } from './our-message.js'
@@ -171,7 +171,7 @@ export class MessageStatusReader {
     return this.database.prisma.notificationDelivery.findMany({
       where: {
         OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }],
-        ...(senders === null ? {} : { notification: { createdBy: { in: [...senders] } } }),
+        ...(senders === null ? {} : { notification: sentBy(senders) }),
       },
       include: { notification },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { principalOf, type RequestContext } from '../../../schema/request-context.js'
-import { visibleSenders } from '../../inbox/caller-audience.js'
+import { readableSenders } from '../../../access/senders.js'
 import { mostStatusesAtOnce, type MessageStatusReader } from './message-status-reader.js'
 import { MessageStatusType } from './message-status-type.js'
 
@@ -25,7 +25,7 @@ export class MessageStatusResolver {
     notificationId: string,
     @Ctx() context: RequestContext,
   ): Promise<MessageStatusType> {
-    const senders = visibleSenders(principalOf(context))
+    const senders = readableSenders(principalOf(context))
     const status = await this.statuses.read(service, notificationId, senders)
     return new MessageStatusType(status, context)
   }
@@ -46,7 +46,8 @@ export class MessageStatusResolver {
     ids: string[],
     @Ctx() context: RequestContext,
   ): Promise<(MessageStatusType | Error)[]> {
-    const answers = await this.statuses.readMany(service, ids, visibleSenders(principalOf(context)))
+    const senders = readableSenders(principalOf(context))
+    const answers = await this.statuses.readMany(service, ids, senders)
     return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one, context)))
   }
 }

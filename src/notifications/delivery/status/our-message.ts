@@ -19,9 +19,6 @@ export type OurMessage = NotificationDelivery & {
   >
 }
 
-/** Identities of the senders to search; null for all senders. */
-export type Senders = readonly string[] | null
-
 /**
  * Reads the UUID from a message id that a caller sent.
  *

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
+import { DeliveryLog } from '../../src/notifications/delivery/outcomes/delivery-log.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/sending/delivery-worker.js'
 import { slotMs as providerSlotMs } from '../../src/notifications/delivery/timing.js'
+import { noMeasures } from '../../src/observability/measures.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxKeys } from '../../tools/notify-sandbox/services.js'
 import { keyOf, testCredentials } from '../../test/notifications/create/subject.js'
@@ -102,6 +104,7 @@ async function drainOne(database: Database, plan: Plan, seconds: number): Promis
         credentials: testCredentials(),
         clock: systemClock,
         log: warningLog,
+        deliveryLog: new DeliveryLog(warningLog, noMeasures),
         answerMs: requestTimeoutMs,
         slotMs: plan.slotMs,
       })

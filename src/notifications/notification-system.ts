@@ -38,7 +38,6 @@ import { StatusUpdater } from './delivery/status/status-updates.js'
 import { RecipientCheck } from './directory/recipient-rules.js'
 import { RecipientDirectory } from './directory/recipient-directory.js'
 import { RecipientResolver } from './directory/recipient-resolver.js'
-import { InboxReader } from './inbox/inbox-reader.js'
 import { MarkResolver } from './marks/mark-resolver.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { targetTypes } from './model/target-type.js'
@@ -93,13 +92,14 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const background = database.forPurpose('background')
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateCache(provider, clock))
+  const deliveryLog = new DeliveryLog(log, measures)
   const deliveries = createDeliveryWorker({
     provider,
     credentials,
     clock,
     log,
+    deliveryLog,
     answerMs,
-    measures,
     ...(parts.tracing === undefined ? {} : { tracing: parts.tracing }),
     database: background,
   })
@@ -111,7 +111,8 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     run: () => removeExpired(background, clock.now()),
   })
   const reader = new NotificationReader(database)
-  const updater = new StatusUpdater(database, new DeliveryLog(log, measures))
+  // For receipts and queries. The worker has one on the background pool.
+  const updater = new StatusUpdater(database, deliveryLog)
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
     database,
@@ -127,7 +128,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const commands = new DeliveryCommands(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
   const actions = new NotificationActions(database, clock)
-  const marks = new ReadMarks(database, new InboxReader(database), clock)
+  const marks = new ReadMarks(database, reader.inbox, clock)
   const recipients = new RecipientDirectory(database, clock)
   const reads = new SharedReads()
   const shared = new SharedNotifications(reader, reads)

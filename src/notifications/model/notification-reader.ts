@@ -41,7 +41,7 @@ const notificationList = new MomentList<'createdDate', ViewedNotification>(
 
 /** Reads notifications as the caller may see them, without deleted notifications. */
 export class NotificationReader {
-  private readonly inbox: InboxReader
+  readonly inbox: InboxReader
 
   constructor(private readonly database: Database) {
     this.inbox = new InboxReader(database)

@@ -96,6 +96,7 @@ export async function startSubject({
     log.push({ level, details, message })
   }
   const logger = { info: note('info'), warn: note('warn'), error: note('error') }
+  const deliveryLog = new DeliveryLog(logger, noMeasures)
   const anotherWorker = (credentials = configured(), slotMs = 0) =>
     createDeliveryWorker({
       database,
@@ -103,11 +104,12 @@ export async function startSubject({
       credentials,
       clock,
       log: logger,
+      deliveryLog,
       answerMs,
       slotMs,
     })
   const worker = anotherWorker()
-  const updater = new StatusUpdater(database, new DeliveryLog(logger, noMeasures))
+  const updater = new StatusUpdater(database, deliveryLog)
   const creator = testCreator({ database, clock, baseUrl, credentials: configured() })
   const delivery = (id: string) =>
     database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })

@@ -14,9 +14,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../database/database.js'
 import type { KeyReference, ServiceCredentials } from '../../credentials/service-credentials.js'
 import type { Log } from '../../../foundation/log.js'
-import { noMeasures, type Measures } from '../../../observability/measures.js'
 import { noTracing, type Tracing } from '../../../observability/tracing.js'
-import { DeliveryLog } from '../outcomes/delivery-log.js'
+import type { DeliveryLog } from '../outcomes/delivery-log.js'
 import { Outcomes } from '../outcomes/outcomes.js'
 import { MessageSearch } from '../status/message-search.js'
 import { ProviderFaults } from '../outcomes/provider-faults.js'
@@ -111,11 +110,11 @@ export interface DeliverySettings {
   readonly credentials: ServiceCredentials
   readonly clock: Clock
   readonly log: Log
-  /** Timeout of one request to the provider, in milliseconds. */
+  readonly deliveryLog: DeliveryLog
+  /** Time-out of one request to the provider. */
   readonly answerMs: number
   /** Time between two requests of one service. The default `slotMs` fits the limit of the provider. */
   readonly slotMs?: number
-  readonly measures?: Measures
   readonly tracing?: Tracing
 }
 
@@ -123,12 +122,11 @@ export type DeliveryWorker = QueueWorker<KeyReference>
 
 /** Creates the worker. The caller starts its task. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
-  const { database, provider, credentials, clock, log, measures = noMeasures } = settings
+  const { database, provider, credentials, clock, log, deliveryLog } = settings
   const { tracing = noTracing } = settings
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
   const queue = new DeliveryQueue(database, workerId, times)
-  const deliveryLog = new DeliveryLog(log, measures)
   const outcomes = new Outcomes(database, workerId, deliveryLog)
   const holds = new ProviderHolds(database)
   const faults = new ProviderFaults(outcomes, holds, clock, log)

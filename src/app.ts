@@ -187,14 +187,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const serving = { draining: false, demoSettled: false }
     const replicas = new ReplicaRegister(background.sql, config.ROLES)
     const callers = new Callers(authenticator, admission)
-    const { queue } = admission
     const pipeline = new Pipeline({
-      schema,
-      config,
-      callers,
-      queue,
-      documents,
-      log: http.log,
+      ...{ schema, config, callers, queue: admission.queue, documents, log: http.log },
       records: reader,
       clock,
     })
@@ -204,7 +198,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: { pipeline, streams },
-      queue,
       schema,
       readiness: createReadiness({
         database,

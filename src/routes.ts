@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { OperationQueue } from './admission/operation-queue.js'
 import type { EventIntake } from './events/inbox/event-intake.js'
 import { addDeskRoute, type DeskRoute } from './http/desk/desk-route.js'
 import { sendNotServed } from './http/error-answer.js'
@@ -23,7 +22,6 @@ export interface Routes {
   /** The provider's callbacks; `off` when no callback token is configured. */
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
-  readonly queue: OperationQueue
   readonly pages: ExtraPages
   readonly desk: DeskRoute | 'off'
 }
@@ -44,5 +42,5 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   addDocsRoutes(app, links)
   addPages(app, links)
   if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })
-  addEventsRoute(app, { intake: routes.events, pipeline, queue: routes.queue })
+  addEventsRoute(app, { intake: routes.events, pipeline })
 }

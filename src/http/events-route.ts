@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EventIntake } from '../events/inbox/event-intake.js'
 import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
 import { principalOf } from '../schema/request-context.js'
-import type { OperationQueue } from '../admission/operation-queue.js'
-import { admit } from '../operation/admit.js'
 import type { Pipeline } from '../operation/pipeline.js'
 import { sendProblem } from './problem.js'
 import { refuseOthers } from './refused-methods.js'
@@ -13,18 +11,14 @@ const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevent
 export interface EventsRoute {
   readonly intake: Pick<EventIntake, 'receive'>
   readonly pipeline: Pipeline
-  readonly queue: OperationQueue
 }
 
 /**
  * Serves `POST /events`: one event or an array of events, in the domain's envelope or as CloudEvents 1.0.
  * Answers 202 with the outcome of each event, or 422 if all are unreadable.
  */
-export function addEventsRoute(
-  app: FastifyInstance,
-  { intake, pipeline, queue }: EventsRoute,
-): void {
-  // In its own Fastify scope, because it replaces the content type parsers.
+export function addEventsRoute(app: FastifyInstance, { intake, pipeline }: EventsRoute): void {
+  // In a scope of its own, for the media types.
   void app.register((scope, _options, done) => {
     // A batch may have more fields than other bodies.
     scope.removeContentTypeParser('application/json')
@@ -38,8 +32,7 @@ export function addEventsRoute(
       // Authorises before the body is read, so that unknown callers cannot make the gateway parse one.
       onRequest: async (request, reply) =>
         pipeline.identify(request, reply, { allOf: ['events:write'] }),
-      handler: (request, reply) =>
-        admit(queue, pipeline.callers.of(request), reply, () => receive(request, reply)),
+      handler: (request, reply) => pipeline.admitUnbounded(reply, () => receive(request, reply)),
     })
     refuseOthers(scope, '/events', ['POST'])
     done()

@@ -132,8 +132,12 @@ export class Pipeline {
    * @throws CallRefused if there is no slot in time
    */
   admit<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    const caller = this.callers.of(reply.request)
-    return admit(this.parts.queue, caller, reply, () => this.inScope(reply, work))
+    return this.admitUnbounded(reply, () => this.inScope(reply, work))
+  }
+
+  /** As `admit`, for work that continues without its caller and has no deadline: storing events. */
+  admitUnbounded<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    return admit(this.parts.queue, this.callers.of(reply.request), reply, work)
   }
 
   /**

@@ -17,7 +17,7 @@ export interface Slots {
 }
 
 /** Frees the slot; later calls do nothing. */
-export type Release = () => void
+export type ReleaseSlot = () => void
 
 /** Time for which a caller counts as active after its last request, in milliseconds. */
 const activeMs = 1_000
@@ -108,8 +108,8 @@ export class OperationQueue {
     return { inProgress: this.running, waiting: this.waiting }
   }
 
-  /** Takes a slot without waiting. Null if the caller has to wait. */
-  tryEnter(caller: string): Release | null {
+  /** A slot without waiting; null if the caller has to wait. */
+  tryEnter(caller: string): ReleaseSlot | null {
     const now = this.now()
     const line = this.lineOf(caller, now)
     return line.waiting.size === 0 && this.mayStart(line, now) ? this.begin(line, now) : null
@@ -123,10 +123,10 @@ export class OperationQueue {
    * @throws CallRefused RATE_LIMITED if too many requests of the caller wait; OVERLOADED if too many requests of all
    * callers wait, or if this request waited too long
    */
-  async enter(caller: string, bytes: number, gone: AbortSignal): Promise<Release> {
+  async enter(caller: string, bytes: number, gone: AbortSignal): Promise<ReleaseSlot> {
     const line = this.lineOf(caller, this.now())
     this.makeRoom(line, bytes)
-    return new Promise<Release>((resolve, reject) => {
+    return new Promise<ReleaseSlot>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timeout)
         gone.removeEventListener('abort', onGone)
@@ -201,7 +201,7 @@ export class OperationQueue {
     return this.running < slots && callers > 1 && line.use(now) <= share * heavyFrom
   }
 
-  private begin(line: Line, now: number): Release {
+  private begin(line: Line, now: number): ReleaseSlot {
     line.change(1, now)
     this.running += 1
     let isReleased = false

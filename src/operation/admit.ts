@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
-import type { OperationQueue, Release } from '../admission/operation-queue.js'
+import type { OperationQueue, ReleaseSlot } from '../admission/operation-queue.js'
 import type { IdentifiedCaller } from './identify.js'
 import { factsOf } from '../foundation/request-facts.js'
 
@@ -32,7 +32,11 @@ export async function admit<T>(
   }
 }
 
-async function wait(queue: OperationQueue, caller: string, reply: FastifyReply): Promise<Release> {
+async function wait(
+  queue: OperationQueue,
+  caller: string,
+  reply: FastifyReply,
+): Promise<ReleaseSlot> {
   const gone = new AbortController()
   const leave = () => {
     gone.abort()

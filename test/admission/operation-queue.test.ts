@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OperationQueue, type Release } from '../../src/admission/operation-queue.js'
+import { OperationQueue, type ReleaseSlot } from '../../src/admission/operation-queue.js'
 
 const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newcomers: 0 }
 
@@ -16,7 +16,7 @@ function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
       else timers.push(run)
     },
   )
-  const started: { readonly caller: string; readonly release: Release }[] = []
+  const started: { readonly caller: string; readonly release: ReleaseSlot }[] = []
   return {
     queue,
     running: () => started.map(({ caller }) => caller).join(''),

@@ -1,10 +1,10 @@
+import type { ReleaseSlot } from '../../admission/operation-queue.js'
 import type { EventWriter } from './event-writer.js'
-import type { Release } from './stream-limit.js'
 
 export interface Reservation {
   /** The only caller that may use the stream. */
   readonly caller: string
-  readonly release: Release
+  readonly release: ReleaseSlot
   readonly abandonAfterMs: number
   /** Called if the stream is not opened within `abandonAfterMs`. */
   readonly abandon: () => Promise<void>

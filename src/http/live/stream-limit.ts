@@ -1,9 +1,7 @@
+import type { ReleaseSlot } from '../../admission/operation-queue.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 
-/** Frees the slot; later calls do nothing. */
-export type Release = () => void
-
-/** Limits the open streams of each caller, and of all callers together. */
+/** Limits the open streams, of each caller and of all. */
 export class StreamLimit {
   private total = 0
   private readonly byCaller = new Map<string, number>()
@@ -18,7 +16,7 @@ export class StreamLimit {
   }
 
   /** @returns the error TOO_MANY_STREAMS if there is no slot */
-  acquire(caller: string): Release | GatewayError {
+  acquire(caller: string): ReleaseSlot | GatewayError {
     const own = this.byCaller.get(caller) ?? 0
     if (own >= this.maxOfCaller) {
       return tooMany(

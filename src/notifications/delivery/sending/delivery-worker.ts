@@ -85,6 +85,7 @@ class DeliveryJobs implements QueueHandler<KeyReference> {
     const { sender, poller, clock } = this.parts
     for (const [index, job] of jobs.entries()) {
       await pause(job.startAt.getTime() - clock.now().getTime(), lane.signal)
+      // `lane.start` waits too, but the checks below must follow the wait.
       await lane.waitForRoom()
       if (isOver()) return this.release(jobs.slice(index))
       // The lease of the delivery ended during the wait, so it is due again.

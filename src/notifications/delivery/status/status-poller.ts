@@ -44,6 +44,7 @@ export class StatusPoller {
     }
     const waitMs = isAwaited ? pollWait(delivery.channel, ageMs) : null
     const dueAt = waitMs === null ? null : new Date(clock.now().getTime() + waitMs)
+    // Changes nothing after a final record, which has ended the lease.
     await outcomes.pollAgain(delivery.id, dueAt)
   }
 

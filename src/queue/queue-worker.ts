@@ -40,7 +40,7 @@ export interface QueueWorkerOptions {
 export class QueueWorker<Key> {
   readonly task: BackgroundTask
   private readonly lanes = new Map<string, Lane<Key>>()
-  /** Number of times that lanes requested another poll. */
+  /** Number of times that lanes requested another poll, for `runUntilIdle`. */
   private pollRequests = 0
   private wakeTimer: NodeJS.Timeout | undefined
   private hasBegun = false

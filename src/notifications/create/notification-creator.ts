@@ -1,6 +1,5 @@
 import { someAtOnce } from '../../../packages/search-engine/src/some-at-once.js'
 import type { DailyMessages } from '../../admission/daily-messages.js'
-import { isKeyShaped } from '../../provider/provider-key.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
@@ -8,6 +7,7 @@ import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../../access/audit-trail.js'
 import {
   configuredName,
+  keyFault,
   type Credential,
   type ServiceCredentials,
 } from '../credentials/service-credentials.js'
@@ -118,11 +118,8 @@ export class NotificationCreator {
 
   /** Finds the errors for which `create` would refuse the request. Stores nothing and counts no message. */
   async check(request: CreateNotification): Promise<Outcome<null>> {
-    // Arguments of queries appear in access logs.
-    if (isKeyShaped(request.serviceKey ?? '')) {
-      const message = 'Use the name of a configured service here, never a key.'
-      return failure({ code: 'SERVICE_KEY_REFUSED', message, path: ['input', 'serviceKey'] })
-    }
+    const keyRefusal = keyFault(request.serviceKey ?? '', ['input', 'serviceKey'])
+    if (keyRefusal !== null) return failure(keyRefusal)
     const { faults } = await this.validate(request)
     return faults.length > 0 ? failure(...faults) : success(null)
   }

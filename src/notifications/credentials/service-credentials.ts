@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors/gateway-error.js'
+import { GatewayError, type Fault } from '../../errors/gateway-error.js'
 import { isKeyShaped, parseProviderKey } from '../../provider/provider-key.js'
 import { ProviderError, type ConfiguredService, type ProviderKey } from '../../provider/provider.js'
 import { UnreadableSecretError, type SealedSecrets } from '../../access/sealed-secrets.js'
@@ -103,14 +103,11 @@ export class ServiceCredentials {
    * The key of the service that a query names.
    *
    * @param path of the argument
-   * @throws GatewayError for an unknown name, and for a key, because arguments of queries appear in access logs; the
-   *   message repeats neither
+   * @throws GatewayError for an unknown name, and for a key; the message repeats neither
    */
   keyOfService(service: string, path: readonly string[]): ProviderKey {
-    if (isKeyShaped(service)) {
-      const message = 'Use the name of a configured service here, never a key.'
-      throw new GatewayError({ code: 'SERVICE_KEY_REFUSED', message, path })
-    }
+    const fault = keyFault(service, path)
+    if (fault !== null) throw new GatewayError(fault)
     const key = this.configured(service)
     if (key !== null) return key
     const message = 'No provider service has this name.'
@@ -134,6 +131,13 @@ export class ServiceCredentials {
       throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
     }
   }
+}
+
+/** Refuses a key as the argument of a query, because these appear in access logs. Null for anything else. */
+export function keyFault(service: string, path: readonly string[]): Fault | null {
+  if (!isKeyShaped(service)) return null
+  const message = 'Use the name of a configured service here, never a key.'
+  return { code: 'SERVICE_KEY_REFUSED', message, path }
 }
 
 /** Whether the stored credential is a caller's key. */

@@ -143,7 +143,8 @@ function timeOrderedId(now: Date): string {
 
 /**
  * Stores all rows with one statement. A transaction of several statements takes a round trip for each, and holds a
- * connection for that time. Triggers announce the change to streams (`database/announcements.ts`).
+ * connection for that time. Triggers announce the change to streams (`database/announcements.ts`). They run after
+ * the statement, so `notification_addressed`, which adds a missing recipient, sees the recipients stored here.
  *
  * @returns false when another request has taken the idempotency key; nothing is stored then
  */

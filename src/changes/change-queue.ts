@@ -38,7 +38,7 @@ export class ChangeQueue<Update extends { readonly id: string }> {
   }
 
   async next(): Promise<IteratorResult<Update | FullRefresh>> {
-    while (!this.isOver) {
+    while (!this.isClosed) {
       const update = this.take()
       if (update !== null) return { done: false, value: update }
       await new Promise<void>((resolve) => {
@@ -50,8 +50,8 @@ export class ChangeQueue<Update extends { readonly id: string }> {
   }
 
   return(): Promise<IteratorResult<Update | FullRefresh>> {
-    if (!this.isOver) {
-      this.isOver = true
+    if (!this.isClosed) {
+      this.isClosed = true
       this.onEnd()
       this.wake?.()
     }

@@ -53,7 +53,7 @@ export class NotificationReferenceInput {
   @OptionalUuid('The UUID of the notification.')
   uuid?: string | null
 
-  @OptionalText('The sender’s reference. Finds the newest notification with it.')
+  @OptionalText('The sender’s reference. Finds the newest notification with this reference.')
   reference?: string | null
 }
 
@@ -92,7 +92,7 @@ export class CreateNotificationInput implements CreateNotification {
   serviceKey?: string | null
 
   @OptionalText(
-    'UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template.',
+    'UUID of the provider’s template for the channel of `notificationType`. For Screen, it is used for the one requested channel whose own template field is not set.',
   )
   templateId?: string | null
 
@@ -116,7 +116,7 @@ export class CreateNotificationInput implements CreateNotification {
   requireAction!: boolean
 
   @OptionalText(
-    `Repeating a request with the same key and content within 7 days returns the first notification. ${limit('idempotencyKey')}`,
+    `A repeated request with the same key and content returns the first notification for 7 days. ${limit('idempotencyKey')}`,
   )
   idempotencyKey?: string | null
 

@@ -74,13 +74,13 @@ export type ActionType =
 
 /** Which notifications to archive or unarchive. Set `ids` or `all`. */
 export type ArchiveNotificationsInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
   /** Ids or UUIDs of notifications, 1 to 100. */
   ids?: Array<string> | null | undefined;
-  /** False removes them from the archive. Default true. */
+  /** False removes the notifications from the archive. Default true. */
   isArchived?: boolean;
 };
 
@@ -243,7 +243,7 @@ export type CreateNotificationInput = {
   emailTemplateId?: string | null | undefined;
   /** Link to open from the message, http or https. At most 2,000 characters. */
   followOnUrl?: string | null | undefined;
-  /** Repeating a request with the same key and content within 7 days returns the first notification. At most 255 characters. */
+  /** A repeated request with the same key and content returns the first notification for 7 days. At most 255 characters. */
   idempotencyKey?: string | null | undefined;
   /** UUID of the template of the letter, if `templateId` is for another channel. */
   letterTemplateId?: string | null | undefined;
@@ -277,7 +277,7 @@ export type CreateNotificationInput = {
   targetId: string;
   /** Subject of the notification. */
   targetType: string;
-  /** UUID of the provider’s template. It is for one channel: that of `notificationType`, or for Screen the only requested channel without its own template. */
+  /** UUID of the provider’s template for the channel of `notificationType`. For Screen, it is used for the one requested channel whose own template field is not set. */
   templateId?: string | null | undefined;
   /** The user to notify. At most 200 characters. Example: "finance.team@example.com". */
   user?: string | null | undefined;
@@ -524,7 +524,7 @@ export type LookUpType =
 
 /** Which notifications to mark as read. Set `ids` or `all`. */
 export type MarkNotificationsReadInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
@@ -534,7 +534,7 @@ export type MarkNotificationsReadInput = {
 
 /** Which notifications to mark as seen. Set `ids` or `all`. */
 export type MarkNotificationsSeenInput = {
-  /** True for all notifications in the caller’s inbox that match the filter. */
+  /** If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`. */
   all?: boolean | null | undefined;
   /** Limits `all` to matching notifications. Do not combine with `ids`. */
   filter?: NotificationFilterInput | null | undefined;
@@ -607,9 +607,9 @@ export type NotificationEvent =
   /** The current state, not a single change. Reload all displayed notifications. */
   | 'STATE';
 
-/** Matches notifications that match all given fields. */
+/** Filter for notifications. All set fields must match. */
 export type NotificationFilterInput = {
-  /** True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox. */
+  /** True for notifications that the caller created; these need only `notifications:write`. False for notifications of other creators. Not allowed in an inbox. */
   createdByMe?: boolean | null | undefined;
   /** Created at this time or later. Example: "2026-06-01T00:00:00Z". */
   createdFrom?: string | null | undefined;
@@ -617,13 +617,13 @@ export type NotificationFilterInput = {
   createdUntil?: string | null | undefined;
   /** At least one message has this status. Not allowed in an inbox. */
   deliveryStatus?: DeliveryStatus | null | undefined;
-  /** Inbox only: archived by the caller or not. Default false. */
+  /** Whether the caller has archived the notification. Only in an inbox. Default false. */
   isArchived?: boolean | null | undefined;
-  /** Read or not, by the caller in an inbox, otherwise by any user. */
+  /** Whether the notification was read: in an inbox by the caller, otherwise by any user. */
   isReadStatus?: boolean | null | undefined;
-  /** Inbox only: seen by the caller or not. */
+  /** Whether the caller has seen the notification. Only in an inbox. */
   isSeen?: boolean | null | undefined;
-  /** True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case. */
+  /** True for the caller’s inbox: notifications addressed to the caller, with the caller’s own read state. Always true if the caller has only `notifications:own`. */
   mine?: boolean | null | undefined;
   /** Channel. */
   notificationType?: NotificationType | null | undefined;
@@ -635,7 +635,7 @@ export type NotificationFilterInput = {
   targetId?: string | null | undefined;
   /** Subject of the notification. */
   targetType?: string | null | undefined;
-  /** The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused. */
+  /** The notified user: an exact `sub`, or an e-mail address, ignoring case. In an inbox, only the caller matches. Must not be null. */
   user?: string | null | undefined;
 };
 
@@ -643,7 +643,7 @@ export type NotificationFilterInput = {
 export type NotificationReferenceInput =
   {   /** The id of the notification. */
   id: string; reference?: never; uuid?: never; }
-  |  { id?: never;   /** The sender’s reference. Finds the newest notification with it. */
+  |  { id?: never;   /** The sender’s reference. Finds the newest notification with this reference. */
   reference: string; uuid?: never; }
   |  { id?: never; reference?: never;   /** The UUID of the notification. */
   uuid: string; };

@@ -66,7 +66,7 @@ function createPath(schema: GraphQLSchema): RestPath {
         type: 'object',
         properties: {
           'idempotency-key': text(
-            'Repeating a request with the same key and content within 7 days returns the first notification. Replaces idempotencyKey of the body.',
+            'A repeated request with the same key and content returns the first notification for 7 days. Replaces idempotencyKey of the body.',
           ),
         },
       },

@@ -16,7 +16,9 @@ export abstract class MarkInput {
   @Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${maxMarkedIds}.`)
   ids?: string[] | null
 
-  @OptionalFlag('True for all notifications in the caller’s inbox that match the filter.')
+  @OptionalFlag(
+    'If true, selects all notifications in the caller’s inbox that match `filter`. Do not combine with `ids`.',
+  )
   all?: boolean | null
 
   @Optional(
@@ -42,7 +44,7 @@ export class MarkNotificationsSeenInput extends MarkInput {}
 export class ArchiveNotificationsInput extends MarkInput {
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'False removes them from the archive. Default true.',
+    description: 'False removes the notifications from the archive. Default true.',
   })
   isArchived!: boolean
 }

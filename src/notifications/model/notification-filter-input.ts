@@ -13,7 +13,7 @@ import type { DeliveryStatusWord } from './stored-words.js'
 import { TargetType } from './target-type.js'
 
 @InputType('NotificationFilterInput', {
-  description: 'Matches notifications that match all given fields.',
+  description: 'Filter for notifications. All set fields must match.',
 })
 export class NotificationFilterInput implements NotificationFilter {
   @Optional(() => NotificationType, 'Channel.')
@@ -26,21 +26,25 @@ export class NotificationFilterInput implements NotificationFilter {
   targetType?: string | null
 
   @OptionalText(
-    'The notified user: an exact `sub`, or an e-mail address in any case. An inbox has only the caller. Null is refused.',
+    'The notified user: an exact `sub`, or an e-mail address, ignoring case. In an inbox, only the caller matches. Must not be null.',
   )
   user?: string | null
 
-  @OptionalFlag('Read or not, by the caller in an inbox, otherwise by any user.')
+  @OptionalFlag(
+    'Whether the notification was read: in an inbox by the caller, otherwise by any user.',
+  )
   isReadStatus?: boolean | null
 
-  @OptionalFlag('Inbox only: seen by the caller or not.')
+  @OptionalFlag('Whether the caller has seen the notification. Only in an inbox.')
   isSeen?: boolean | null
 
-  @OptionalFlag('Inbox only: archived by the caller or not. Default false.')
+  @OptionalFlag(
+    'Whether the caller has archived the notification. Only in an inbox. Default false.',
+  )
   isArchived?: boolean | null
 
   @OptionalFlag(
-    'True for the caller’s inbox: notifications addressed to them, with their own read state. With `notifications:own` alone this is always the case.',
+    'True for the caller’s inbox: notifications addressed to the caller, with the caller’s own read state. Always true if the caller has only `notifications:own`.',
   )
   mine?: boolean | null
 
@@ -57,7 +61,7 @@ export class NotificationFilterInput implements NotificationFilter {
   createdUntil?: Date | null
 
   @OptionalFlag(
-    'True for notifications that the caller created; `notifications:write` is enough for these. False for those of others. Not allowed in an inbox.',
+    'True for notifications that the caller created; these need only `notifications:write`. False for notifications of other creators. Not allowed in an inbox.',
   )
   createdByMe?: boolean | null
 

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import type {
-  SearchEngine,
-  SearchResponse,
-} from '../../../packages/search-engine/src/search-engine.js'
+import type { SearchResponse } from '../../../packages/search-engine/src/search-engine.js'
 import { once } from '../../foundation/once.js'
 import { Cursors } from '../../paging/cursor.js'
 import type { Interpretation } from '../../records/kinds/interpretation.js'

@@ -99,12 +99,8 @@ function Send({ person, template }: { person: string; template: Template }) {
   const [params, setParams] = useState<Record<string, string>>({})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void send({
-      targetId: person,
-      targetType: 'FailedDirectDebits',
-      email,
-      personalisationParams: params,
-    })
+    const about = { targetId: person, targetType: 'FailedDirectDebits' }
+    void send({ ...about, email, personalisationParams: params })
   }
   const field = (path: string, value: string, change: (text: string) => void) => (
     <p key={path}>

@@ -5,6 +5,7 @@ import graphqlPlugin from '@graphql-eslint/eslint-plugin'
  * Copies of a record and references to a record are values too. Do not list a type with an `id` field here.
  */
 const valueObjects = [
+  'ActivityChange',
   'Agreement',
   'AssetAddress',
   'AssetCharacteristics',

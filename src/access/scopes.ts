@@ -12,6 +12,8 @@ export const scopeTable = {
     'Read dates of birth, contact data, bank account digits, assigned officers and cautionary alerts, and the texts of notifications to others.',
   'recipients:write': 'Manage the recipient directory.',
   'search:accounts': 'Search and read accounts.',
+  'search:activities':
+    'Search and read activities: who changed which fields. Their values also need `personal:read`.',
   'search:assets': 'Search and read assets.',
   'search:notes': 'Search and read notes.',
   'search:persons': 'Search and read persons.',

@@ -18,6 +18,7 @@ const servicePaths = {
   transaction: { transaction: '/transactions/{id}?targetId={targetId}' },
   workOrder: { workOrder: '/work-orders/{id}' },
   note: { note: '/notes/{id}?targetId={targetId}' },
+  activity: { activity: '/activities/{id}?targetId={targetId}' },
   contract: {
     contract: '/contracts/{id}',
     contractsOfAsset: '/contracts?targetId={id}&targetType=asset',

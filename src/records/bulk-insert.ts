@@ -1,8 +1,11 @@
 import { columnName } from '../database/column-name.js'
 import type { RecordKind } from './model/record-model.js'
 
-/** Defaults for not-null columns that a record may omit, by table. */
-const defaultsOf: Readonly<Record<string, object>> = {
+/** Kinds with a table of their own, and the members of tenures. */
+export type RowTable = RecordKind | 'householdMember'
+
+/** Defaults for not-null columns that a record may omit. */
+const defaults: Readonly<Partial<Record<RowTable, object>>> = {
   person: {
     personTypes: [],
     isPersonCautionaryAlert: false,
@@ -10,12 +13,12 @@ const defaultsOf: Readonly<Record<string, object>> = {
     balanceStale: false,
   },
   asset: { isActive: true, isAssetCautionaryAlerted: false, parentAssetIds: [] },
-  household_member: { isResponsible: false },
+  householdMember: { isResponsible: false },
 }
 
-/** The table of a kind. */
-export function tableOf(kind: RecordKind): string {
-  return columnName(kind)
+/** The name of a table in SQL: `work_order`. */
+export function tableOf(table: RowTable): string {
+  return columnName(table)
 }
 
 /**
@@ -24,18 +27,18 @@ export function tableOf(kind: RecordKind): string {
  *
  * @param json an SQL expression for the text of `rowsJson`
  */
-export function insertSql(table: string, json: string): string {
-  return `insert into "${table}" select * from ${rowsSql(table, json)}`
+export function insertSql(table: RowTable, json: string): string {
+  return `insert into "${tableOf(table)}" select * from ${rowsSql(table, json)}`
 }
 
 /** A row source of `rowsJson` text. Cast to `json`, because `jsonb` would be parsed twice. */
-export function rowsSql(table: string, json: string): string {
-  return `json_populate_recordset(null::"${table}", ${json}::json)`
+export function rowsSql(table: RowTable, json: string): string {
+  return `json_populate_recordset(null::"${tableOf(table)}", ${json}::json)`
 }
 
-export function rowsJson(table: string, rows: readonly object[]): string {
-  const defaults = columnsOf(defaultsOf[table] ?? {})
-  return JSON.stringify(rows.map((row) => columnsOf(row, { ...defaults })))
+export function rowsJson(table: RowTable, rows: readonly object[]): string {
+  const omitted = columnsOf(defaults[table] ?? {})
+  return JSON.stringify(rows.map((row) => columnsOf(row, { ...omitted })))
 }
 
 function columnsOf(row: object, columns: Record<string, unknown> = {}): Record<string, unknown> {

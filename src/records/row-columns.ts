@@ -1,12 +1,9 @@
 import { Prisma } from '../generated/prisma/client.js'
-import { columnName } from '../database/column-name.js'
-import { tableOf } from './bulk-insert.js'
+import { columnName, tableOf, type RowTable } from './bulk-insert.js'
 import type { RecordKind } from './model/record-model.js'
 
 /** List columns: Prisma returns an empty list for null. */
 const lists: ReadonlySet<string> = new Set(['personTypes', 'parentAssetIds'])
-
-export type RowTable = RecordKind | 'householdMember'
 
 /** The field names of a table, always in the same order. */
 export function rowNames(table: RowTable): string[] {

@@ -53,6 +53,23 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     )
   })
 
+  it('of a work order show it once it is completed', async () => {
+    const id = randomUUID()
+    const order = { id, reference: 10_623_145, propertyReference: '00054374' }
+    serve(sources, 'workOrder', { ...order, status: 'Completed', dateCompleted: '2026-03-03' })
+    const event = (type: string) => ({ ...eventAbout(id), eventType: `WorkOrder${type}Event` })
+    await send(event('Completed'), 'housing.repairs')
+    await send(event('Raised'), 'housing.repairs')
+    await eventually(
+      () =>
+        gateway.ask('{ searchWorkOrders(filter: { reference: "10623145" }) { nodes { isOpen } } }'),
+      ({ body }) => {
+        const orders = nodesOf(body.data, 'searchWorkOrders') as { isOpen: boolean }[]
+        return orders.length === 1 && orders[0]?.isOpen === false
+      },
+    )
+  })
+
   it('are stored once and in order, also when sent again', async () => {
     const entity = randomUUID()
     const events = Array.from({ length: 300 }, () => eventAbout(entity))

@@ -82,7 +82,7 @@ it('names the missing source services', async () => {
     return out.split('\n').filter((line) => / (events|configuration): /.test(line))
   }
   const there = { url: 'https://housing.example/api' }
-  const rest = { asset: there, account: there, contract: there, note: there }
+  const rest = { asset: there, account: there, contract: there, note: there, activity: there }
   expect(await eventsWith({ person: there, tenure: there, ...rest })).toContain(
     'ok     events: processed with the source services; not in SOURCE_SERVICES: transaction, workOrder, alert',
   )

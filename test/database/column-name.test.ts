@@ -1,26 +1,16 @@
 import { expect, it } from 'vitest'
-import { columnName } from '../../src/database/column-name.js'
+import { columnName, tableOf } from '../../src/records/bulk-insert.js'
+import { recordKinds } from '../../src/records/model/record-model.js'
 import { sharedDatabase } from '../support/database.js'
-
-const tables = {
-  person: 'person',
-  asset: 'asset',
-  tenure: 'tenure',
-  household_member: 'householdMember',
-  account: 'account',
-  transaction: 'transaction',
-  work_order: 'workOrder',
-  note: 'note',
-} as const
 
 const database = await sharedDatabase()
 
-it.each(Object.entries(tables))(
-  '%s has the column that each field of %s maps to',
-  async (table, model) => {
+it.each([...recordKinds, 'householdMember'] as const)(
+  'the table of %s has the column that each field maps to',
+  async (model) => {
     const rows = await database.sql.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-      [table],
+      [tableOf(model)],
     )
     const fields = Object.keys(database.prisma[model].fields)
     expect(fields.length).toBeGreaterThan(5)

@@ -1,17 +1,9 @@
 import type { Database } from '../../src/database/database.js'
+import { tableOf } from '../../src/records/bulk-insert.js'
+import { recordKinds } from '../../src/records/model/record-model.js'
 
 /** The tables that events write, and the tables derived from them. */
-export const recordTables = [
-  'person',
-  'asset',
-  'tenure',
-  'household_member',
-  'account',
-  'transaction',
-  'work_order',
-  'note',
-  'asset_roll_up',
-]
+export const recordTables = [...recordKinds.map(tableOf), 'household_member', 'asset_roll_up']
 
 /** The document tables of the database index. Vocabularies are excluded because they only grow. */
 export async function documentTables({ sql }: Database): Promise<string[]> {
@@ -19,7 +11,8 @@ export async function documentTables({ sql }: Database): Promise<string[]> {
     `select table_name as name from information_schema.columns
      where table_schema = 'search' and column_name = 'doc' order by 1`,
   )
-  if (rows.length !== 7) throw new Error(`There are ${rows.length} tables of documents.`)
+  if (rows.length !== recordKinds.length)
+    throw new Error(`There are ${rows.length} tables of documents.`)
   return rows.map(({ name }) => `search."${name}"`)
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { standardPaths } from '../../src/config/source-settings.js'
+import type { RecordKind } from '../../src/records/model/record-model.js'
 import { createRecords } from '../../src/search/create-records.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
@@ -99,36 +101,23 @@ export async function startProjectionWorld(
 /** Adds an entity to its source service, and to the lists that contain it. */
 export function serve(
   sources: SourceServer,
-  kind: keyof typeof folders,
+  kind: RecordKind | 'contract',
   entity: { id: string } & Record<string, unknown>,
 ): void {
-  const { targetId } = entity
-  if (kind === 'transaction' || kind === 'note') {
-    sources.entities.set(`/${folders[kind]}/${entity.id}?targetId=${String(targetId)}`, entity)
-    return
-  }
-  sources.entities.set(`/${folders[kind]}/${entity.id}`, entity)
+  const targetId = String(entity['targetId'])
+  const { template } = standardPaths[kind]
+  const entityPath = template.replace('{id}', entity.id).replace('{targetId}', targetId)
+  sources.entities.set(entityPath, entity)
   const list = lists[kind]
   if (list === undefined) return
-  const path = list(String(targetId))
+  const path = list(targetId)
   const others = ((sources.entities.get(path) ?? []) as { id: string }[]).filter(
     ({ id }) => id !== entity.id,
   )
   sources.entities.set(path, [...others, entity])
 }
 
-const folders = {
-  person: 'persons',
-  tenure: 'tenures',
-  asset: 'assets',
-  account: 'accounts',
-  transaction: 'transactions',
-  contract: 'contracts',
-  workOrder: 'work-orders',
-  note: 'notes',
-} as const
-
-const lists: Partial<Record<keyof typeof folders, (targetId: string) => string>> = {
+const lists: Partial<Record<RecordKind | 'contract', (targetId: string) => string>> = {
   account: (id) => `/accounts?targetType=tenure&targetId=${id}`,
   contract: (id) => `/contracts?targetId=${id}&targetType=asset`,
 }

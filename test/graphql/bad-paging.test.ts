@@ -16,6 +16,7 @@ const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
 const gateway = await sharedGateway()
 const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetId: someUuid })
 const order = () => ({ id: randomUUID(), reference: '10600001', status: 'InProgress' })
+const activity = () => ({ id: randomUUID(), type: 'update', targetId: someUuid })
 const note = () => ({ id: randomUUID(), targetType: 'asset', targetId: someUuid, title: 'Visit' })
 await gateway.gateway.records.save({
   persons: [samplePerson(), samplePerson()],
@@ -25,6 +26,7 @@ await gateway.gateway.records.save({
   transactions: [one(), one()],
   workOrders: [order(), order()],
   notes: [note(), note()],
+  activities: [activity(), activity()],
 })
 const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
 await gateway.ask(`mutation { a: ${create} b: ${create} }`)

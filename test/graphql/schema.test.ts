@@ -138,6 +138,7 @@ describe('an input with exactly one key', async () => {
   /** Two keys of each. */
   const keys: Readonly<Record<string, readonly [string, string]>> = {
     AccountReferenceInput: ['id', 'uuid'],
+    ActivityReferenceInput: ['id', 'uuid'],
     AssetReferenceInput: ['id', 'propertyReference'],
     NoteReferenceInput: ['id', 'uuid'],
     NotificationReferenceInput: ['id', 'reference'],

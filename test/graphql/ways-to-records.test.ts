@@ -8,6 +8,8 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
+import { kindDefinitions } from '../../src/records/kinds/kinds.js'
+import { listName } from '../../src/records/kinds/record-kind.js'
 import { fieldRules } from '../../src/operation/field-rules.js'
 import { builtSchema } from '../support/built-schema.js'
 import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operations.js'
@@ -20,15 +22,9 @@ const ownRecords = [
 ]
 
 /** Fields that the resolver omits without their scope (tested in search-everything.test.ts). */
-const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
-  'SearchEverything.accounts': ['search:accounts'],
-  'SearchEverything.assets': ['search:assets'],
-  'SearchEverything.notes': ['search:notes'],
-  'SearchEverything.persons': ['search:persons'],
-  'SearchEverything.tenures': ['search:tenures'],
-  'SearchEverything.transactions': ['search:transactions'],
-  'SearchEverything.workOrders': ['search:work-orders'],
-}
+const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = Object.fromEntries(
+  kindDefinitions.map((kind) => [`SearchEverything.${listName(kind)}`, [kind.scope]]),
+)
 
 const rules = fieldRules(builtSchema)
 

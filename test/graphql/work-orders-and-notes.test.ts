@@ -67,12 +67,26 @@ const visit = note('asset', asset.id, {
   category: 'Repairs',
   createdAt: new Date('2026-02-03T09:00:00Z'),
 })
+const about = note('repair', leak.id, { title: 'Second visit' })
+const activity = (targetType: string, targetId: string, more: object) => ({
+  ...{ id: randomUUID(), type: 'update', targetType, targetId, authorName: 'Amina Officer' },
+  ...{ createdAt: new Date('2026-03-03T09:00:00Z'), changes: [], ...more },
+})
+const renamed = activity('person', person.id, {
+  ...{ sourceDomain: 'Person', createdAt: new Date('2026-03-04T09:00:00Z') },
+  changes: [{ field: 'surname', oldValue: canary, newValue: `${canary}s` }],
+})
+const readdressed = activity('asset', asset.id, {
+  ...{ sourceDomain: 'Asset', authorName: 'Sam Supervisor' },
+  changes: [{ field: 'assetAddress.postCode', oldValue: null, newValue: 'E8 1DY' }],
+})
+const begun = activity('tenure', tenure.id, {
+  ...{ type: 'create', sourceDomain: 'Tenure', createdAt: new Date('2026-02-01T09:00:00Z') },
+})
 await gateway.gateway.records.save({
-  persons: [person],
-  assets: [asset],
-  tenures: [tenure],
-  workOrders: [leak, door, done, elsewhere],
-  notes: [threat, visit],
+  ...{ persons: [person], assets: [asset], tenures: [tenure] },
+  ...{ workOrders: [leak, door, done, elsewhere], notes: [threat, visit, about] },
+  activities: [renamed, readdressed, begun],
 })
 
 interface Found {
@@ -99,12 +113,23 @@ describe('searches', () => {
     ['searchWorkOrders', 'filter: { dateRaised: { to: "2026-01-31" } }', [done]],
     ['searchWorkOrders', 'filter: { isOpen: true }, sortBy: PRIORITY', [leak, door, elsewhere]],
     ['searchWorkOrders', 'filter: { targetDate: {} }, sortBy: DATE_RAISED', null],
-    ['searchNotes', '', [threat, visit]],
+    ['searchNotes', 'filter: { targetTypes: ["person", "asset"] }', [threat, visit]],
     ['searchNotes', 'searchText: "caretaker key"', [visit]],
     ['searchNotes', 'filter: { isHighlighted: true }', [threat]],
     ['searchNotes', `filter: { targetId: "${asset.id}" }`, [visit]],
     ['searchNotes', 'filter: { categories: ["repairs", "Other"] }', [visit]],
-    ['searchNotes', 'sortBy: CREATED_AT', [visit, threat]],
+    ['searchNotes', 'sortBy: CREATED_AT, first: 1', [visit]],
+    ['searchActivities', '', [renamed, readdressed, begun]],
+    ['searchActivities', 'searchText: "amina"', [renamed, begun]],
+    ['searchActivities', 'searchText: "post code"', [readdressed]],
+    ['searchActivities', 'searchText: "create tenure"', [begun]],
+    ['searchActivities', `searchText: "${canary}"`, []],
+    ['searchActivities', 'filter: { changedFields: ["assetAddress.postCode"] }', [readdressed]],
+    [
+      'searchActivities',
+      'filter: { types: ["Update"] }, sortBy: CREATED_AT',
+      [readdressed, renamed],
+    ],
   ])('%s(%s)', async (field, args, expected) => {
     const ids = await find(field, args)
     if (expected !== null) expect(ids).toEqual(expected.map(({ id }) => id))
@@ -201,20 +226,98 @@ describe('lists of records', () => {
     )
     expect(data).toEqual({ workOrder: { isOpen: true, asset: null } })
   })
+
+  it('show notes about a work order', async () => {
+    const data = await gateway.read(
+      `{ workOrder(by: { uuid: "${leak.id}" }) { notes { nodes { title asset { assetId } } } } }`,
+    )
+    expect(data).toEqual({
+      workOrder: { notes: { nodes: [{ title: 'Second visit', asset: null }] } },
+    })
+  })
+})
+
+describe('activities', () => {
+  const fields = '{ totalCount nodes { type changedFields changes { field oldValue newValue } } }'
+  const lists = `{ person(by: { uuid: "${person.id}" }) { activities ${fields} }
+    asset(by: { uuid: "${asset.id}" }) {
+      none: activities(type: "create") { totalCount }
+      activities(type: " Update", createdFrom: "2026-03-01T00:00:00Z") { nodes { asset { assetId } } } }
+    tenure(by: { uuid: "${tenure.id}" }) { activities ${fields} } }`
+  const scopes = ['search:persons', 'search:assets', 'search:tenures', 'search:activities'] as const
+  const answer = (changes: object | null, none: object | null) => ({
+    person: {
+      activities: {
+        totalCount: 1,
+        nodes: [{ type: 'update', changedFields: ['surname'], changes }],
+      },
+    },
+    asset: { none: { totalCount: 0 }, activities: { nodes: [{ asset: { assetId: '00054374' } }] } },
+    tenure: {
+      activities: { totalCount: 1, nodes: [{ type: 'create', changedFields: [], changes: none }] },
+    },
+  })
+
+  it('are listed with their values, or none', async () => {
+    const changes = [{ field: 'surname', oldValue: canary, newValue: `${canary}s` }]
+    expect(await gateway.read(lists)).toEqual(answer(changes, []))
+  })
+
+  it('hide their values from callers without personal:read', async () => {
+    const token = await gateway.token(scopes)
+    const { body } = await gateway.ask(lists, { token })
+    expect(body.errors).toBeUndefined()
+    expect(body.data).toEqual(answer(null, null))
+    const { body: found } = await gateway.ask(
+      `{ searchActivities(facets: [TYPES, SOURCE_DOMAINS, TARGET_TYPES], highlight: true) {
+          facets { field values { value count } } edges { highlights { html } node { changes { newValue } } } }
+        search(text: "${canary}") { activities { totalCount } interpretation { usedText } }
+        typo: searchActivities(searchText: "zygomorphix") { totalCount didYouMean interpretation { usedText } } }`,
+      { token },
+    )
+    const values = (field: string, ...counts: readonly (readonly [string, number])[]) => ({
+      ...{ field, values: counts.map(([value, count]) => ({ value, count })) },
+    })
+    expect(found.data).toMatchObject({
+      searchActivities: {
+        facets: [
+          values('TYPES', ['update', 2], ['create', 1]),
+          values('SOURCE_DOMAINS', ['Asset', 1], ['Person', 1], ['Tenure', 1]),
+          values('TARGET_TYPES', ['asset', 1], ['person', 1], ['tenure', 1]),
+        ],
+      },
+      search: { activities: { totalCount: 0 }, interpretation: null },
+      typo: { totalCount: 0, didYouMean: null, interpretation: null },
+    })
+    expect(JSON.stringify(found)).not.toContain(canary)
+    const { body: page } = await gateway.ask('{ searchActivities { nodes { uuid } } }', { token })
+    expect(page.errors).toBeUndefined()
+    const headers = { authorization: `Bearer ${token}` }
+    const path = await fetch(`${gateway.url}/search/activities?types=update`, { headers })
+    const text = await path.text()
+    expect(JSON.parse(text)).toMatchObject({
+      total: 2,
+      results: { activities: [{ changes: null }, {}] },
+    })
+    expect(text + gateway.log.join('')).not.toContain(canary)
+  })
 })
 
 describe('a caller without the scopes', () => {
   it('gets the error that work orders and notes are hidden, and sees no work orders and notes', async () => {
     const token = await gateway.token(['search:assets', 'search:persons', 'search:tenures'])
     const { body } = await gateway.ask(
-      `{ asset(by: { uuid: "${asset.id}" }) { assetId openWorkOrderCount workOrders { totalCount } notes { totalCount } }
+      `{ asset(by: { uuid: "${asset.id}" }) { assetId openWorkOrderCount workOrders { totalCount } notes { totalCount } activities { totalCount } }
         search(text: "${canary}") { notes { totalCount } workOrders { totalCount }
           interpretation { usedText } persons { totalCount } }
         typo: search(text: "zygomorphix") { interpretation { usedText } } }`,
       { token },
     )
     expect(body.data).toEqual({
-      asset: { assetId: '00054374', openWorkOrderCount: null, workOrders: null, notes: null },
+      asset: {
+        ...{ assetId: '00054374', openWorkOrderCount: null, workOrders: null },
+        ...{ notes: null, activities: null },
+      },
       search: { notes: null, workOrders: null, interpretation: null, persons: { totalCount: 0 } },
       typo: { interpretation: null },
     })
@@ -223,6 +326,7 @@ describe('a caller without the scopes', () => {
       extensions.code,
     ])
     expect(refused.sort()).toEqual([
+      ['asset.activities', 'FORBIDDEN'],
       ['asset.notes', 'FORBIDDEN'],
       ['asset.openWorkOrderCount', 'FORBIDDEN'],
       ['asset.workOrders', 'FORBIDDEN'],
@@ -242,10 +346,10 @@ describe('HTTP paths', () => {
 
   it('filter, sort and page', async () => {
     expect(
-      await get('/search/work-orders?isOpen=true&trades=PL,CP&sortBy=priority&pageSize=1'),
+      await get('/search/work-orders?isOpen=true&trades=PL&sortBy=priority&pageSize=1'),
     ).toMatchObject({
       status: 200,
-      body: { total: 2, results: { workOrders: [{ id: leak.id, isOverdue: false }] } },
+      body: { total: 1, results: { workOrders: [{ id: leak.id, isOverdue: false }] } },
     })
     expect(await get('/search/notes?searchText=caretaker&categories=Repairs')).toMatchObject({
       status: 200,

@@ -33,12 +33,14 @@ function importsOf(file: string): Import[] {
   })
 }
 
-const kindFolder = /^src\/records\/(?:account|asset|note|person|tenure|transaction|work-order)$/
+const kindFolders = new Set(
+  source.filter((file) => /^src\/records\/[^/]+\/kind\.ts$/.test(file)).map(dirname),
+)
 
 /** The folder of a file, at most `depth` below the top level. The kinds of records count as one folder. */
 function folderOf(file: string, depth: number): string {
-  const folder = dirname(file).replace(kindFolder, 'src/records/kinds')
-  return folder
+  const folder = dirname(file)
+  return (kindFolders.has(folder) ? 'src/records/kinds' : folder)
     .split('/')
     .slice(0, depth + 1)
     .join('/')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   account,
+  activity,
   ana,
   areaId,
   blockId,
@@ -190,6 +191,18 @@ export const filterCases = {
     cases: {
       categories: anyOf('Safety'),
       isHighlighted: yes,
+      targetTypes: anyOf('person'),
+      targetId: id(ana.id),
+      authorName: text('Amina Officer'),
+      createdAt: { finds: { from: '2026-05-01' }, misses: { to: '2026-04-30' } },
+    },
+  },
+  searchActivities: {
+    expectedId: activity.id,
+    cases: {
+      types: anyOf('update'),
+      changedFields: anyOf('surname'),
+      sourceDomains: anyOf('Person'),
       targetTypes: anyOf('person'),
       targetId: id(ana.id),
       authorName: text('Amina Officer'),

@@ -166,6 +166,17 @@ export const note = {
   createdAt: new Date('2026-05-01T09:00:00.000Z'),
 }
 
+export const activity = {
+  id: randomUUID(),
+  type: 'update',
+  targetType: 'person',
+  targetId: ana.id,
+  authorName: 'Amina Officer',
+  sourceDomain: 'Person',
+  createdAt: new Date('2026-05-01T09:00:00.000Z'),
+  changes: [{ field: 'surname', oldValue: 'Exampel', newValue: 'Example' }],
+}
+
 export const filteredRecords: RecordBatch = {
   persons: [ana, stranger, officer],
   assets: [flat, shed],
@@ -174,4 +185,5 @@ export const filteredRecords: RecordBatch = {
   accounts: [account, { id: randomUUID() }],
   workOrders: [workOrder, { id: randomUUID(), status: 'Completed' }],
   notes: [note, { id: randomUUID() }],
+  activities: [activity, { id: randomUUID() }],
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { ScopeRule } from '../../src/access/policy.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
+import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import type { RootOperation } from './root-operation.js'
 
@@ -12,18 +13,12 @@ export function scopesIn(rule: ScopeRule): readonly Scope[] {
 
 /** Every path to a record of the type requires one of these scopes. */
 export const scopesOfKind: Readonly<Record<string, readonly Scope[]>> = {
-  Account: ['search:accounts'],
-  Asset: ['search:assets'],
+  ...Object.fromEntries(kindDefinitions.map(({ type, scope }) => [type, [scope]])),
   DeadEvent: ['operate'],
   Delivery: ['notifications:own', 'notifications:read', 'notifications:write', 'operate'],
-  Note: ['search:notes'],
   Notification: ['notifications:own', 'notifications:read', 'notifications:write'],
-  Person: ['search:persons'],
   Recipient: ['notifications:write', 'recipients:write'],
-  Tenure: ['search:tenures'],
-  Transaction: ['search:transactions'],
   Webhook: ['webhooks:write'],
-  WorkOrder: ['search:work-orders'],
 }
 
 export const someUuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

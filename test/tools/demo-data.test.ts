@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DemoData } from '../../tools/landlord/demo-data.js'
 import { generateLandlord } from '../../tools/landlord/landlord.js'
+import { tableOf } from '../../src/records/bulk-insert.js'
+import { recordKinds } from '../../src/records/model/record-model.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { sharedDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -16,6 +18,7 @@ const expected = {
   notifications: landlord.notifications.length,
   workOrders: landlord.workOrders.length,
   notes: landlord.notes.length,
+  activities: landlord.activities.length,
 }
 const total = Object.values(expected).reduce((sum, count) => sum + count, 0)
 
@@ -27,7 +30,7 @@ const database = await sharedDatabase()
 
 beforeEach(async () => {
   await database.sql.execute(
-    `truncate person, asset, tenure, household_member, account, transaction, work_order, note, record_change,
+    `truncate ${recordKinds.map(tableOf).join(', ')}, household_member, record_change,
      notification, notification_action, notification_delivery, notification_recipient,
      notification_reading, gateway_state`,
   )
@@ -46,6 +49,7 @@ async function stored(): Promise<typeof expected> {
     notifications: await prisma.notification.count(),
     workOrders: await prisma.workOrder.count(),
     notes: await prisma.note.count(),
+    activities: await prisma.activity.count(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { indexNames } from '../../src/records/kinds/kinds.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { createWebhookDocument, sharedWorld } from './webhook-world.js'
 
@@ -73,15 +74,7 @@ describe('a new webhook', () => {
 
   it('includes all kinds of records by default', async () => {
     const { webhook } = await create({ events: ['RECORD_CHANGED'] })
-    expect(webhook?.['recordKinds']).toEqual([
-      'PERSONS',
-      'ASSETS',
-      'TENURES',
-      'TRANSACTIONS',
-      'ACCOUNTS',
-      'WORK_ORDERS',
-      'NOTES',
-    ])
+    expect(webhook?.['recordKinds']).toEqual(indexNames.map((index) => index.toUpperCase()))
   })
 
   it.each([

@@ -22,7 +22,7 @@ const repairsPerBatch = 66
 
 /**
  * Batches in loading order: home by home, so that few search documents are rewritten because of later
- * records; transactions and repairs last.
+ * records; transactions, repairs and activities last.
  */
 export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
   for (const homes of inBatches(landlord.homes(), homesPerBatch)) yield homeBatch(homes)
@@ -36,6 +36,9 @@ export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
     const workOrders = repairs.map(({ workOrder }) => workOrder)
     const notes = repairs.flatMap((repair) => repair.notes)
     yield batch([...workOrders, ...notes], { records: { workOrders, notes } })
+  }
+  for (const activities of inBatches(landlord.activities())) {
+    yield batch(activities, { records: { activities } })
   }
 }
 

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
+import { tableOf } from '../../src/records/bulk-insert.js'
+import { recordKinds } from '../../src/records/model/record-model.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import { type DemoBatch, demoBatches } from './demo-batches.js'
 import { type DemoMarker, DemoMarkerStore, totalOf } from './demo-marker.js'
@@ -76,18 +78,9 @@ export class DemoData {
   }
 
   private async assertNoOtherRecords(): Promise<void> {
-    const { person, asset, tenure, account, transaction, workOrder, note } = this.database.prisma
-    const idOnly = { select: { id: true } }
-    const rows = await Promise.all([
-      person.findFirst(idOnly),
-      asset.findFirst(idOnly),
-      tenure.findFirst(idOnly),
-      account.findFirst(idOnly),
-      transaction.findFirst(idOnly),
-      workOrder.findFirst(idOnly),
-      note.findFirst(idOnly),
-    ])
-    if (rows.some((row) => row !== null)) {
+    const tables = recordKinds.map((kind) => `(select id from "${tableOf(kind)}" limit 1)`)
+    const rows = await this.database.sql.query(tables.join(' union all '), [])
+    if (rows.length > 0) {
       throw new Error(
         'The database holds records that are not demo data, so the demo landlord is not loaded. Use an empty database, or set DEMO_DATA=off.',
       )

@@ -9,18 +9,8 @@ const markerSchema = z.object({
   day: z.iso.date(),
   /** Records and notifications stored so far, in loading order. */
   loaded: z.number().int(),
-  /** Rows per kind. */
-  counts: z.object({
-    asset: z.number().int(),
-    person: z.number().int(),
-    tenure: z.number().int(),
-    account: z.number().int(),
-    notification: z.number().int(),
-    transaction: z.number().int(),
-    // Older demo landlords have no work orders.
-    workOrder: z.number().int().default(0),
-    note: z.number().int().default(0),
-  }),
+  /** Rows by kind; older demo landlords lack the newer kinds. */
+  counts: z.record(z.string(), z.number().int()),
 })
 
 /** Describes the demo landlord in the database, and how much of it is stored. */

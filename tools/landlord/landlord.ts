@@ -9,6 +9,7 @@ import type {
   TransactionRecord,
 } from '../../src/records/model/record-model.js'
 import { openAccounts } from './accounts.js'
+import { activities } from './activities.js'
 import { AddressBook } from './addresses.js'
 import { generateDetails } from './asset-details.js'
 import { assetRecord } from './assets.js'
@@ -44,7 +45,7 @@ export interface LandlordOptions {
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
-  /** All records except transactions, work orders and notes, grouped by home. */
+  /** All records except transactions, activities and those of repairs, grouped by home. */
   homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
@@ -53,6 +54,7 @@ export interface Landlord {
   notifications(): Generator<DemoNotification>
   transactions(): Generator<TransactionRecord>
   repairs(): Generator<Repair>
+  activities(): Generator<RecordOf<'activity'>>
 }
 
 /** All rows of a landlord. */
@@ -65,6 +67,7 @@ export interface CompleteLandlord {
   readonly transactions: readonly TransactionRecord[]
   readonly workOrders: readonly RecordOf<'workOrder'>[]
   readonly notes: readonly RecordOf<'note'>[]
+  readonly activities: readonly RecordOf<'activity'>[]
 }
 
 /** The smallest landlord with every kind of record. */
@@ -99,6 +102,7 @@ export function generateLandlord(options: LandlordOptions): CompleteLandlord {
     transactions: [...landlord.transactions()],
     workOrders: stories.map(({ workOrder }) => workOrder),
     notes: stories.flatMap(({ notes }) => notes),
+    activities: [...landlord.activities()],
   }
 }
 
@@ -134,6 +138,7 @@ export function* buildLandlord({
     workOrder: repairCount,
     // Each repair has two notes.
     note: 2 * repairCount,
+    activity: repairCount,
   }
   // Each call restarts its random stream.
   const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
@@ -156,6 +161,7 @@ export function* buildLandlord({
       demoNotifications(tools('notifications'), tenures, people.officers, counts.notification),
     transactions: () => transactions(tools('transactions'), accounts, counts.transaction),
     repairs: () => repairs(tools('repairs'), tenures, repairCount),
+    activities: () => activities(tools('activities'), tenures, counts.activity),
   }
 }
 

@@ -2,19 +2,25 @@ import { firstMemberships } from '../../src/records/person/memberships.js'
 import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import type { RecordReader } from '../../src/records/record-reader.js'
 import type { StoredContract } from '../../src/records/asset/fields.js'
+import type { RecordKind } from '../../src/records/model/record-model.js'
 import {
   alertEntities,
-  assetEntity,
   type DemoEntity,
-  noteEntity,
+  entityShapes,
   personEntity,
   tenureEntity,
-  transactionEntity,
 } from './entity-shapes.js'
 
 /** The demo landlord's records in the shapes of source services. */
 export class DemoEntities {
   constructor(private readonly records: RecordReader) {}
+
+  async record(kind: RecordKind, id: string): Promise<DemoEntity | null> {
+    if (kind === 'person') return this.person(id)
+    if (kind === 'tenure') return this.tenure(id)
+    const row = (await this.records.rows(kind, [id])).get(id)
+    return row === undefined ? null : (entityShapes[kind]?.(row) ?? row)
+  }
 
   async person(id: string): Promise<DemoEntity | null> {
     const person = (await this.records.rows('person', [id])).get(id)
@@ -31,18 +37,9 @@ export class DemoEntities {
     return person === undefined ? null : { totalBalance: person.totalBalance }
   }
 
-  async tenure(id: string): Promise<DemoEntity | null> {
-    const tenure = (await this.records.tenuresWithMembers([id])).get(id)
+  private async tenure(id: string): Promise<DemoEntity | null> {
+    const tenure = (await this.records.tenures([id])).get(id)
     return tenure === undefined ? null : tenureEntity(tenure)
-  }
-
-  async asset(id: string): Promise<DemoEntity | null> {
-    const asset = (await this.records.rows('asset', [id])).get(id)
-    return asset === undefined ? null : assetEntity(asset)
-  }
-
-  async account(id: string): Promise<DemoEntity | null> {
-    return (await this.records.rows('account', [id])).get(id) ?? null
   }
 
   async accountsOfTenure(tenureId: string): Promise<readonly DemoEntity[]> {
@@ -58,20 +55,6 @@ export class DemoEntities {
   async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {
     const asset = (await this.records.rows('asset', [id])).get(id)
     return alertEntities(asset?.isAssetCautionaryAlerted)
-  }
-
-  async transaction(id: string): Promise<DemoEntity | null> {
-    const transaction = (await this.records.rows('transaction', [id])).get(id)
-    return transaction === undefined ? null : transactionEntity(transaction)
-  }
-
-  async workOrder(id: string): Promise<DemoEntity | null> {
-    return (await this.records.rows('workOrder', [id])).get(id) ?? null
-  }
-
-  async note(id: string): Promise<DemoEntity | null> {
-    const note = (await this.records.rows('note', [id])).get(id)
-    return note === undefined ? null : noteEntity(note)
   }
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../../src/database/database.js'
+import { standardPaths } from '../../src/config/source-settings.js'
+import { recordKinds } from '../../src/records/model/record-model.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { DemoEntities } from './demo-entities.js'
 import type { DemoEntity } from './entity-shapes.js'
@@ -13,9 +15,10 @@ export interface DemoChange {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const entityPath = new RegExp(
-  `^/(persons|tenures|assets|accounts|transactions|work-orders|notes)/(${uuid})$`,
+const kindOfFolder = new Map(
+  recordKinds.map((kind) => [standardPaths[kind].template.split('/')[1], kind]),
 )
+const entityPath = new RegExp(`^/([a-z-]+)/(${uuid})$`)
 const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
 const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid})$`)
 
@@ -96,25 +99,8 @@ export class DemoSources {
       return { results: await this.entities.contractsOfAsset(targetId) }
     }
     const [, folder, id = ''] = entityPath.exec(pathname) ?? []
-    switch (folder) {
-      case 'persons': {
-        const person = await this.entities.person(id)
-        return person === null ? null : { ...person, ...this.changes.get(id) }
-      }
-      case 'tenures':
-        return this.entities.tenure(id)
-      case 'assets':
-        return this.entities.asset(id)
-      case 'accounts':
-        return this.entities.account(id)
-      case 'transactions':
-        return this.entities.transaction(id)
-      case 'work-orders':
-        return this.entities.workOrder(id)
-      case 'notes':
-        return this.entities.note(id)
-      default:
-        return null
-    }
+    const kind = kindOfFolder.get(folder)
+    const entity = kind === undefined ? null : await this.entities.record(kind, id)
+    return entity === null ? null : { ...entity, ...this.changes.get(id) }
   }
 }

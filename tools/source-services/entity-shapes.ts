@@ -1,3 +1,6 @@
+import { changesOf } from '../../src/records/activity/changes.js'
+import type { RecordKind } from '../../src/records/model/record-model.js'
+
 /** An entity in the shape of the public services. */
 export type DemoEntity = Readonly<Record<string, unknown>>
 
@@ -27,6 +30,11 @@ interface TransactionParts {
   readonly senderId?: unknown
   readonly senderFullName?: unknown
   readonly suspenseResolution?: unknown
+}
+
+interface ActivityParts {
+  readonly changes?: unknown
+  readonly authorName?: unknown
 }
 
 interface NoteParts {
@@ -83,7 +91,7 @@ export function transactionEntity(transaction: TransactionParts): DemoEntity {
   }
 }
 
-export function noteEntity(note: NoteParts): DemoEntity {
+function noteEntity(note: NoteParts): DemoEntity {
   const { category, isHighlighted, authorName, ...rest } = note
   return {
     ...rest,
@@ -91,4 +99,23 @@ export function noteEntity(note: NoteParts): DemoEntity {
     highlight: isHighlighted,
     author: { fullName: authorName },
   }
+}
+
+function activityEntity(activity: ActivityParts): DemoEntity {
+  const { changes, authorName, ...rest } = activity
+  const data = (side: 'oldValue' | 'newValue') =>
+    Object.fromEntries(changesOf({ changes }).map((change) => [change.field, change[side]]))
+  return {
+    ...rest,
+    ...{ oldData: data('oldValue'), newData: data('newValue') },
+    author: { fullName: authorName },
+  }
+}
+
+/** Kinds whose entities differ from their rows. Persons and tenures need other records too. */
+export const entityShapes: Readonly<Partial<Record<RecordKind, (row: object) => DemoEntity>>> = {
+  asset: assetEntity,
+  transaction: transactionEntity,
+  note: noteEntity,
+  activity: activityEntity,
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { useRef } from 'react'
 import {
   SearchAccountsDocument,
+  SearchActivitiesDocument,
   SearchAssetsDocument,
   SearchNotesDocument,
   SearchPersonsDocument,
@@ -11,6 +12,8 @@ import {
   SearchWorkOrdersDocument,
   type SearchAccountsQuery,
   type SearchAccountsQueryVariables,
+  type SearchActivitiesQuery,
+  type SearchActivitiesQueryVariables,
   type SearchAssetsQuery,
   type SearchAssetsQueryVariables,
   type SearchNotesQuery,
@@ -44,6 +47,7 @@ interface Results {
   accounts: NonNullable<SearchAccountsQuery['searchAccounts']>
   workOrders: NonNullable<SearchWorkOrdersQuery['searchWorkOrders']>
   notes: NonNullable<SearchNotesQuery['searchNotes']>
+  activities: NonNullable<SearchActivitiesQuery['searchActivities']>
 }
 
 interface Variables {
@@ -54,6 +58,7 @@ interface Variables {
   accounts: SearchAccountsQueryVariables
   workOrders: SearchWorkOrdersQueryVariables
   notes: SearchNotesQueryVariables
+  activities: SearchActivitiesQueryVariables
 }
 
 type FromAddress = 'searchText' | 'page' | 'pageSize' | 'first' | 'after' | 'last' | 'before'
@@ -66,6 +71,7 @@ const documents = {
   accounts: SearchAccountsDocument,
   workOrders: SearchWorkOrdersDocument,
   notes: SearchNotesDocument,
+  activities: SearchActivitiesDocument,
 } as const
 
 /** Maximum number of hits that can be paged through. The gateway refuses later pages. */

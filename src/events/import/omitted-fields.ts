@@ -16,6 +16,7 @@ const sourcePaths: Readonly<Record<string, readonly string[]>> = {
   category: ['categorisation'],
   isHighlighted: ['highlight', 'highlighted'],
   authorName: ['author'],
+  changes: ['oldData', 'newData'],
 }
 
 type HasField = (field: string) => boolean

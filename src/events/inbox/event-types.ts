@@ -37,6 +37,7 @@ const subjects = {
   WorkOrderUpdatedEvent: 'workOrder',
   WorkOrderCompletedEvent: 'workOrder',
   WorkOrderCancelledEvent: 'workOrder',
+  ActivityCreatedEvent: 'activity',
   ProcessStartedEvent: 'process',
   ProcessUpdatedEvent: 'process',
   ProcessClosedEvent: 'process',

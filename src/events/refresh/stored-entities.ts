@@ -1,3 +1,4 @@
+import { standardPaths } from '../../config/source-settings.js'
 import type { Sql } from '../../database/sql.js'
 import { tableOf } from '../../records/bulk-insert.js'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
@@ -10,7 +11,7 @@ export interface RecordPosition {
 
 /** The ids that the source service of a record needs. */
 export interface StoredEntity extends RecordPosition {
-  /** Id of the subject of a transaction or note, whose services need it; otherwise null. */
+  /** Null unless the path of the kind's service contains it. */
   readonly targetId: string | null
 }
 
@@ -45,7 +46,8 @@ export class StoredEntities {
   /** Yields pages of records. Each page is read on demand, so records that were removed before are skipped. */
   async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
     for (const kind of this.kinds) {
-      const target = kind === 'transaction' || kind === 'note' ? 'target_id' : 'null::uuid'
+      const needsTarget = standardPaths[kind].template.includes('{targetId}')
+      const target = needsTarget ? 'target_id' : 'null::uuid'
       for (let last = this.start(kind); ;) {
         const rows = await this.sql.query<Omit<StoredEntity, 'kind'>>(
           `select id, ${target} as "targetId" from "${tableOf(kind)}" where id > $1 order by id limit $2`,

@@ -2,6 +2,8 @@ import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-answer.js'
 import { factsOf } from '../../foundation/request-facts.js'
+import { kindDefinitions } from '../../records/kinds/kinds.js'
+import { kindWords } from '../../records/kinds/record-kind.js'
 import { linkTo, pageText, sendPage, wantsPage, type PageLink } from './page.js'
 
 /** Addresses for programs that people open now and then. */
@@ -43,6 +45,7 @@ export function addPages(app: FastifyInstance, links: readonly PageLink[]): void
 }
 
 function startPage(links: readonly PageLink[]): string {
+  const kindList = new Intl.ListFormat('en-GB').format(kindDefinitions.map(kindWords))
   const pages = links
     .filter(({ path }) => path !== '/')
     .map(
@@ -59,7 +62,7 @@ function startPage(links: readonly PageLink[]): string {
     path: '/',
     ...(hasDesk ? { script: searchScriptPath } : {}),
     main: `<h1>housing-gateway</h1>
-<p>One GraphQL endpoint for a housing landlord’s notifications, and for the search of its persons, assets, tenures, accounts, transactions, work orders and notes.</p>
+<p>One GraphQL endpoint for a housing landlord’s notifications, and for the search of its ${kindList}.</p>
 ${hasDesk ? searchForm : ''}
 <h2>Pages</h2>
 <dl>${pages.join('\n')}</dl>

@@ -215,8 +215,8 @@ function filteredPath(schema: GraphQLSchema, kind: KindDefinition): SearchPath {
 
 /** The description of a list as a text: `["PL", "Carpentry"]` becomes `"PL,Carpentry"`. */
 function commaSeparated(description: string): string {
-  const example = description.replaceAll('["', '"').replaceAll('"]', '"').replaceAll('", "', ',')
-  return `${example} Separated by commas.`
+  const text = description.replace('["', '"').replaceAll('", "', ',').replace('"]', '"')
+  return `${text} Separated by commas.`
 }
 
 function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {

@@ -4,6 +4,10 @@ import type { Node } from '../../schema/node.js'
 import { accountDocuments } from '../account/document.js'
 import { AccountResolver } from '../account/resolver.js'
 import { AccountConnection, AccountNode } from '../account/type.js'
+import { activityDocuments } from '../activity/document.js'
+import { activityQuery, SearchActivitiesArgs } from '../activity/query.js'
+import { activityResolvers } from '../activity/resolver.js'
+import { ActivityConnection, ActivityNode } from '../activity/type.js'
 import { AssetConnection } from '../asset/connection.js'
 import { assetDocuments } from '../asset/document.js'
 import { AssetResolver } from '../asset/resolver.js'
@@ -113,6 +117,17 @@ export const kindParts: { readonly [Kind in RecordKind]: KindParts<RecordRows[Ki
     connection: NoteConnection,
     search: { args: SearchNotesArgs, query: noteQuery, description: 'Search notes.' },
     resolvers: noteResolvers,
+  },
+  activity: {
+    documents: activityDocuments,
+    node: ActivityNode,
+    connection: ActivityConnection,
+    search: {
+      args: SearchActivitiesArgs,
+      query: activityQuery,
+      description: 'Search activities: who changed which fields of which record.',
+    },
+    resolvers: activityResolvers,
   },
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../model/record-model.js'
 import type { IndexDefinition } from '../../../packages/search-engine/src/search-engine.js'
 import { accountKind } from '../account/kind.js'
+import { activityKind } from '../activity/kind.js'
 import { assetKind } from '../asset/kind.js'
 import { personKind } from '../person/kind.js'
 import { noteKind } from '../note/kind.js'
@@ -19,6 +20,7 @@ const kinds = [
   accountKind,
   workOrderKind,
   noteKind,
+  activityKind,
 ] as const
 
 export type IndexName = (typeof kinds)[number]['index']

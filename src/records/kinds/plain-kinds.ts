@@ -1,6 +1,7 @@
 import type { BalanceSign } from '../../config/source-settings.js'
 import type { RecordKind, RecordOf } from '../model/record-model.js'
 import type { SourceObject } from '../sources/source-object.js'
+import { readActivity } from '../activity/source.js'
 import { readNote } from '../note/source.js'
 import { readTransaction } from '../transaction/source.js'
 import { readWorkOrder } from '../work-order/source.js'
@@ -19,6 +20,7 @@ const readers = {
   transaction: readTransaction,
   workOrder: readWorkOrder,
   note: readNote,
+  activity: readActivity,
 } satisfies { readonly [Kind in RecordKind]?: ReadRecord<Kind> }
 
 export type PlainKind = keyof typeof readers

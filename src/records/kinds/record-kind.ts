@@ -1,5 +1,5 @@
 import type { Scope } from '../../access/scopes.js'
-import type { RecordKind } from '../model/record-model.js'
+import { pluralOf, type RecordKind } from '../model/record-model.js'
 import { synonymsDigest } from '../language/synonyms.js'
 import { nameFormsDigest } from '../language/name-forms.js'
 import type { housingLanguage } from '../language/housing-language.js'
@@ -81,13 +81,14 @@ export interface KindDefinition<Index extends string = string> {
 type Named = Pick<KindDefinition, 'name' | 'index'>
 
 /** The name of its lists in JSON: `workOrders`. */
-export const listName = ({ name }: Named): string => `${name}s`
+export const listName = ({ name }: Named): string => pluralOf(name)
 
 /** Its records in words: `work orders`. */
 export const kindWords = ({ index }: Named): string => index.replaceAll('_', ' ')
 
 /** One of its records in words: `work order`. */
-export const kindWord = (kind: Named): string => kindWords(kind).slice(0, -1)
+export const kindWord = ({ name }: Named): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** The definition of a kind's index for the engines. */
 export function indexDefinition<Index extends string>({

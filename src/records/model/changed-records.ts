@@ -1,4 +1,10 @@
-import { mapKinds, type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
+import {
+  mapKinds,
+  pluralOf,
+  type RecordBatch,
+  recordKinds,
+  type RecordKind,
+} from './record-model.js'
 
 /** Ids of the records that one transaction wrote or removed, by kind. */
 export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>
@@ -6,7 +12,7 @@ export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>
 export const nothingChanged: ChangedRecords = mapKinds(() => [])
 
 export function idsOf(batch: RecordBatch): ChangedRecords {
-  return mapKinds((kind) => (batch[`${kind}s`] ?? []).map(({ id }) => id))
+  return mapKinds((kind) => (batch[pluralOf(kind)] ?? []).map(({ id }) => id))
 }
 
 /** The records in a list of rows, by kind. */

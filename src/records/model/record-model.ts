@@ -30,6 +30,7 @@ export const recordKinds = [
   'account',
   'workOrder',
   'note',
+  'activity',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -54,9 +55,16 @@ export type RecordOf<Kind extends RecordKind> = Kind extends keyof OwnRecords
 /** The row of each kind as it is read. */
 export type RecordRows = { readonly [Kind in RecordKind]: Model<Kind>['payload']['scalars'] }
 
+type Plural<Kind extends RecordKind> = Kind extends `${infer Stem}y` ? `${Stem}ies` : `${Kind}s`
+
+/** The name of lists of a kind: `workOrders`. */
+export function pluralOf<Kind extends RecordKind>(kind: Kind): Plural<Kind> {
+  return `${kind.replace(/y$/, 'ie')}s` as Plural<Kind>
+}
+
 /** Records of any kinds, written in one transaction: `persons`, `assets` and so on. */
 export type RecordBatch = {
-  readonly [Kind in RecordKind as `${Kind}s`]?: readonly RecordOf<Kind>[]
+  readonly [Kind in RecordKind as Plural<Kind>]?: readonly RecordOf<Kind>[]
 }
 
 /** A value for each kind. */

@@ -7,8 +7,10 @@ import { PersonNode } from '../person/type.js'
 import type { RecordContext } from '../record-context.js'
 import { loadRows, recordListPage } from '../record-list-page.js'
 import { itemId, latestFirst, storableTexts, type RecordList } from '../record-lists.js'
+import { targetLinks } from '../kinds/target-links.js'
 import { TenureNode } from '../tenure/type.js'
-import { NoteConnection } from './type.js'
+import { WorkOrderNode } from '../work-order/type.js'
+import { NoteConnection, NoteNode } from './type.js'
 
 @ArgsType()
 class NotesArgs extends PagingArgs {
@@ -64,7 +66,9 @@ function notesResolver(node: () => ClassType<Node>) {
 }
 
 export const noteResolvers = [
-  notesResolver(() => AssetNode),
-  notesResolver(() => PersonNode),
-  notesResolver(() => TenureNode),
+  resolverOf(() => AssetNode),
+  resolverOf(() => PersonNode),
+  resolverOf(() => TenureNode),
+  resolverOf(() => WorkOrderNode),
+  targetLinks(() => NoteNode, 'note'),
 ] as const

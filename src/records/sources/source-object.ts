@@ -10,6 +10,8 @@ const otherSpellings: Readonly<Record<string, string>> = {
   sender: 'person',
   tempaccommodationinfo: 'tempaccomodationinfo',
   lastupdatedat: 'lastupdated',
+  author: 'authordetails',
+  type: 'activitytype',
 }
 
 /** Readers by name, alone or with a description. */

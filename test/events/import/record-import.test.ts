@@ -5,7 +5,7 @@ import { DemoEntities } from '../../../tools/source-services/demo-entities.js'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { tableOf } from '../../../src/records/bulk-insert.js'
-import { recordKinds } from '../../../src/records/model/record-model.js'
+import { mapKinds, recordKinds } from '../../../src/records/model/record-model.js'
 import { createRecords } from '../../../src/search/create-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -66,7 +66,7 @@ async function linesOf({ database }: World): Promise<string[]> {
   for (const kind of recordKinds) {
     const rows = await database.sql.query<{ id: string }>(`select id from "${tableOf(kind)}"`)
     for (const { id } of rows) {
-      const entity = await entities[kind](id)
+      const entity = await entities.record(kind, id)
       const contracts =
         kind === 'asset' ? { assetContracts: await entities.contractsOfAsset(id) } : {}
       lines.push(line(kind, { ...entity, ...contracts }))
@@ -122,13 +122,13 @@ describe('RecordImport', () => {
     const { faults, ...summary } = await run(lines)
     expect(summary).toEqual({
       lines: 13,
-      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 1, workOrder: 0, note: 0 },
+      taken: { ...mapKinds(() => 0), person: 1, transaction: 1 },
       rejected: 10,
     })
     expect(faults).toEqual([
       '1 - is not JSON in UTF-8',
       '2 - is not an object',
-      '3 kind is not one of person, asset, tenure, transaction, account, workOrder, note',
+      `3 kind is not one of ${recordKinds.join(', ')}`,
       '4 record.id is not a UUID',
       '5 record is not an object',
       '7 record.dateOfBirth is not a date',

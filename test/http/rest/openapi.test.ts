@@ -59,6 +59,7 @@ const sound: Readonly<Record<string, RestRequest>> = {
   searchAccounts: { path: '/search/accounts' },
   searchWorkOrders: { path: '/search/work-orders' },
   searchNotes: { path: '/search/notes' },
+  searchActivities: { path: '/search/activities' },
 }
 
 const sandbox = createTestSandbox({ clock: systemClock })
@@ -79,6 +80,9 @@ const stored = {
   accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '-3.00' }],
   workOrders: [{ id: randomUUID(), status: 'InProgress', targetDate: new Date() }],
   notes: [{ id: randomUUID(), targetType: 'person', targetId }],
+  activities: [
+    { id: randomUUID(), changes: [{ field: 'surname', oldValue: null, newValue: 'Example' }] },
+  ],
 }
 await gateway.gateway.records.save(stored)
 const database = await openSeverableDatabase()
@@ -202,6 +206,8 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'searchWorkOrders 400': () => ask({ path: '/search/work-orders?sortBy=colour' }),
   'searchNotes 200': () => ask({ path: '/search/notes?targetTypes=person' }),
   'searchNotes 400': () => ask({ path: '/search/notes?targetId=x' }),
+  'searchActivities 200': () => ask({ path: '/search/activities' }),
+  'searchActivities 400': () => ask({ path: '/search/activities?targetId=x' }),
 }
 
 /** Every response of the document, by operation and status. */

@@ -72,6 +72,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
   const created = `{ targetId: "${uuid}", targetType: ACTUALS, notificationType: SCREEN, message: "Hello" }`
   return {
     'Query.account': record,
+    'Query.activity': record,
     'Query.asset': record,
     'Query.checkNotification': [`input: ${created}`],
     'Query.messageStatus': [

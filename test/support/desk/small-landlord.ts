@@ -112,6 +112,7 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
         dateRaised: new Date('2026-01-05T09:00:00Z'),
       },
     ],
+    activities: [],
     notes: [
       {
         id: randomUUID(),

@@ -2,7 +2,7 @@
 //
 //   npm run desk:measure -- [address]
 //
-// Prints each figure with its goal, and fails if a goal is missed. docs/desk.md has the figures of a quiet machine.
+// Prints each figure with its goal, and fails if one is missed.
 import { openBrowser, openDesk } from './desk/open-desk.mjs'
 
 const [address = 'http://127.0.0.1:4000'] = process.argv.slice(2)

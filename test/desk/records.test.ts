@@ -7,6 +7,16 @@ import { landlord } from '../support/desk/small-landlord.js'
 
 const nameless = samplePerson({ firstName: '', surname: '', personTypes: [] })
 const several = severalAccounts()
+const visits = {
+  closed: {
+    ...{ id: randomUUID(), reference: '10600311', status: 'Completed', tradeCode: 'PL' },
+    ...{ tradeDescription: 'Plumbing', description: 'Bath tap drips' },
+    propertyReference: landlord.propertyReference,
+    dateRaised: new Date('2025-12-01T09:00:00Z'),
+    dateCompleted: new Date('2025-12-12T09:00:00Z'),
+  },
+  about: { id: randomUUID(), targetType: 'repair', title: 'Part ordered' },
+}
 const wing = { id: randomUUID(), name: 'Larkspur West Wing' }
 
 const tests: Parameters<typeof inBrowser>[1] = (trial) => {
@@ -26,16 +36,47 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
-  it('shows the alert of a home, then its open work orders and notes', async () => {
-    const flat = trial().gateway.landlord.assets[2]?.id ?? ''
-    const desk = await trial().openAs('officer')
-    await desk.goTo(`asset/${flat}`)
-    await desk.shows(landlord.repair)
-    await desk.shows(landlord.note)
+  it('leads from an address with a slip to the alert, the open repairs and the last visit', async () => {
+    const desk = await trial().openAs('repairs')
+    await desk.search('7 larkspur huose')
+    await desk.follow('Flat 7')
+    await desk.heading('Flat 7, Larkspur House')
+    await desk.shows('Cautionary alert: on the property')
     const headings = await desk.page.getByRole('heading', { level: 2 }).allInnerTexts()
-    expect(headings.slice(0, 2)).toEqual(['Open work orders', 'Notes'])
-    expect(headings.at(-1)).toBe('Closed work orders')
+    expect(headings.slice(0, 2)).toEqual(['Open work orders', 'History'])
+    const history = desk.page.getByRole('table', { name: 'History' }).getByRole('row')
+    const rows = (await history.allInnerTexts()).map((row) => row.split(/\s*[\n\t]\s*/))
+    expect(rows.slice(1)).toEqual([
+      ['5 Jan 2026', `Visit: ${landlord.note}`, 'Note, Safety', 'Amina Officer'],
+      ['12 Dec 2025', visits.closed.description, 'Work order, Completed', 'Plumbing'],
+      ['1 Dec 2025', 'asset address, post code: none → E8 1DY', 'Change, update', 'Amina Officer'],
+    ])
     expect(await desk.faults()).toEqual([])
+    await desk.follow(landlord.repair)
+    await desk.heading('Work order 10600417')
+    await desk.shows('Cautionary alert: on the property')
+    await desk.shows('2 [E] EMERGENCY')
+    await desk.shows(visits.about.title)
+    expect(await desk.faults()).toEqual([])
+    await desk.follow('Open the property')
+    await desk.heading('Flat 7, Larkspur House')
+    expect(desk.complaints).toEqual([])
+  })
+
+  it('finds work orders and changes, and opens the work order', async () => {
+    const desk = await trial().openAs('repairs', telephone)
+    await desk.search('post code amina')
+    await desk.shows('asset address, post code')
+    await desk.search('10600417')
+    await desk.follow(landlord.repair)
+    await desk.heading('Work order 10600417')
+    expect(await desk.fits()).toBe(true)
+    await desk.goTo('search')
+    await desk.shows(`The work order: ${landlord.repair}, 10600417`)
+  })
+
+  it('names the scope of hidden work orders, and shows no note', async () => {
+    const flat = trial().gateway.landlord.assets[2]?.id ?? ''
     const visitor = await trial().openAs('visitor')
     await visitor.goTo(`asset/${flat}`)
     await visitor.shows('Hidden (no access to work orders)')
@@ -165,8 +206,10 @@ const labelOfBalance = `getComputedStyle(
 ).content`
 
 inBrowser('records of the desk', tests, async ({ gateway }) => {
-  const [estate, block] = gateway.landlord.assets
+  const [estate, block, flat] = gateway.landlord.assets
+  const [repair] = gateway.landlord.workOrders
   if (estate === undefined || block === undefined) throw new Error('There is no estate.')
+  if (flat === undefined || repair === undefined) throw new Error('There is no repair.')
   const above = [
     { id: block.id, type: 'block', name: landlord.block },
     { id: estate.id, type: 'estate', name: landlord.estate },
@@ -176,7 +219,17 @@ inBrowser('records of the desk', tests, async ({ gateway }) => {
     tenures: [several.tenure],
     accounts: [several.own, ...several.shared],
     transactions: several.transactions,
+    workOrders: [visits.closed],
+    notes: [{ ...visits.about, targetId: repair.id }],
+    activities: [
+      {
+        ...{ id: randomUUID(), type: 'update', targetType: 'asset', targetId: flat.id },
+        ...{ authorName: 'Amina Officer', createdAt: new Date('2025-12-01T09:00:00Z') },
+        changes: [{ field: 'assetAddress.postCode', oldValue: null, newValue: 'E8 1DY' }],
+      },
+    ],
     assets: [
+      { ...flat, isAssetCautionaryAlerted: true },
       sampleAsset({
         id: wing.id,
         assetId: '00054372',

@@ -11,15 +11,7 @@ export interface DeskUser {
   readonly roles: readonly string[]
 }
 
-const searchScopes: readonly Scope[] = [
-  'search:accounts',
-  'search:assets',
-  'search:notes',
-  'search:persons',
-  'search:tenures',
-  'search:transactions',
-  'search:work-orders',
-]
+const searchScopes = allScopes.filter((scope) => scope.startsWith('search:'))
 const inboxScopes: readonly Scope[] = ['notifications:own', 'notifications:act']
 
 /** Trial users by their id in the URL. */
@@ -30,6 +22,16 @@ export const deskUsers: Readonly<Record<string, DeskUser>> = {
     about: 'Finds everything, sees personal data, has an inbox, and sends notifications.',
     scopes: [...searchScopes, 'personal:read', ...inboxScopes, 'notifications:write'],
     roles: ['officer'],
+  },
+  repairs: {
+    user: 'repairs@housing.example',
+    name: 'Rosa Repairs',
+    about: 'Finds homes with their alerts, repairs, notes and changes. No persons and no money.',
+    scopes: [
+      ...(['search:activities', 'search:assets', 'search:notes', 'search:work-orders'] as const),
+      'personal:read',
+    ],
+    roles: ['repairs'],
   },
   finance: {
     user: 'finance@housing.example',

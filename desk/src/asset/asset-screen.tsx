@@ -17,10 +17,10 @@ import { counted, day, readable } from '../shell/words.js'
 import { AssetsTable } from './assets-table.js'
 import { holderOf, householdAlerts } from '../tenure/household.js'
 import { Breadcrumbs } from './breadcrumbs.js'
-import { Notes } from './notes.js'
 import { readResidents, Residents } from './residents.js'
 import { RollUp } from './roll-up.js'
 import { TenuresTable } from './tenures-table.js'
+import { History } from '../work-order/history.js'
 import { WorkOrders } from './work-orders.js'
 
 type Asset = NonNullable<AssetPageQuery['asset']>
@@ -69,10 +69,14 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
       <Breadcrumbs parents={asset.parents} />
       <AssetHead asset={asset} name={name} address={address} />
       <Section title="Open work orders" needs={['search:work-orders']}>
-        <WorkOrders orders={asset.openWorkOrders} isOpen />
+        <WorkOrders orders={asset.openWorkOrders} />
       </Section>
-      <Section title="Notes" needs={['search:notes']}>
-        <Notes notes={asset.notes} />
+      <Section title="History" needs={['search:work-orders', 'search:notes', 'search:activities']}>
+        <History
+          workOrders={asset.closedWorkOrders}
+          notes={asset.notes}
+          activities={asset.activities}
+        />
       </Section>
       <WhatWasSent record={asset} screen="asset" query={query} />
       {blocks.totalCount > 0 && (
@@ -102,9 +106,6 @@ function AssetPage({ asset, page, query }: AssetPageProps) {
       )}
       <Section title="Residents" needs={['search:persons']}>
         <Residents residents={residents} query={query} uuid={uuid} />
-      </Section>
-      <Section title="Closed work orders" needs={['search:work-orders']}>
-        <WorkOrders orders={asset.closedWorkOrders} isOpen={false} />
       </Section>
     </>
   )

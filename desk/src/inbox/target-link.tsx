@@ -16,6 +16,7 @@ const screens = {
   Asset: { screen: 'asset', label: 'The property' },
   Tenure: { screen: 'tenure', label: 'The tenure' },
   Account: { screen: 'account', label: 'The account' },
+  WorkOrder: { screen: 'work-order', label: 'The work order' },
 } as const
 
 /** A link to the record of a notification. */
@@ -60,6 +61,8 @@ function nameOf(target: TargetRecordFragment): string {
       return listed(target.tenuredAsset?.fullAddress, target.paymentReference)
     case 'Account':
       return listed(target.tenure?.fullAddress, target.paymentReference)
+    case 'WorkOrder':
+      return listed(target.description, target.reference)
     default:
       return ''
   }

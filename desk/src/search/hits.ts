@@ -1,5 +1,6 @@
 import type {
   AccountSummaryFragment,
+  ActivitySummaryFragment,
   AssetSummaryFragment,
   MarksFragment,
   NoteSummaryFragment,
@@ -11,7 +12,7 @@ import type {
 import { alertsOf, isOnlyMember, ownBalance } from '../person/person-facts.js'
 import { addressOf } from '../shell/address.js'
 import { addressParts } from '../shell/postal-address.js'
-import { day, movement, personName, readable } from '../shell/words.js'
+import { day, fieldWords, movement, personName, readable } from '../shell/words.js'
 import { marked, readMarks, type Piece } from './marks.js'
 
 /** A search hit of any kind. */
@@ -213,7 +214,7 @@ export function workOrderHit({ node, highlights }: HitEdge<WorkOrderSummaryFragm
   const { description, property, dateRaised } = node
   return hitOf(highlights, {
     id: node.id,
-    address: null,
+    address: addressOf('work-order', node.uuid),
     title: marked(description ?? 'Work order', 'description', highlights),
     details: [
       property === null ? [] : marked(property, 'property', highlights),
@@ -227,24 +228,47 @@ export function workOrderHit({ node, highlights }: HitEdge<WorkOrderSummaryFragm
   })
 }
 
-const targetScreens = { person: 'person', asset: 'asset', tenure: 'tenure' } as const
+const targetScreens = ['person', 'asset', 'tenure']
+
+/** The page of the record that a note or an activity is about; null if it has none. */
+function targetAddress(node: {
+  targetType: string | null
+  targetId: string | null
+}): string | null {
+  const screen = targetScreens.find((type) => type === node.targetType)
+  return screen === undefined || node.targetId === null ? null : addressOf(screen, node.targetId)
+}
+
+/** `Amina Officer, 3 Mar 2026` */
+const byAndWhen = (authorName: string | null, createdAt: string | null) =>
+  plain(
+    [authorName, createdAt === null ? null : day(createdAt)]
+      .flatMap((part) => part ?? [])
+      .join(', '),
+  )
 
 export function noteHit({ node, highlights }: HitEdge<NoteSummaryFragment>): Hit {
-  const { targetId, title, description, createdAt } = node
-  const screen = Object.entries(targetScreens).find(([type]) => type === node.targetType)?.[1]
+  const { title, description, createdAt } = node
   return hitOf(highlights, {
     id: node.id,
-    address: screen === undefined || targetId === null ? null : addressOf(screen, targetId),
+    address: targetAddress(node),
     title: marked(title ?? 'Note', 'title', highlights),
     details: [
       description === null ? [] : marked(beginningOf(description), 'description', highlights),
-      plain(
-        [node.authorName, createdAt === null ? null : day(createdAt)]
-          .flatMap((part) => part ?? [])
-          .join(', '),
-      ),
+      byAndWhen(node.authorName, createdAt),
     ],
     tags: [node.category ?? [], node.isHighlighted === true ? 'Highlighted' : []].flat(),
+  })
+}
+
+export function activityHit({ node, highlights }: HitEdge<ActivitySummaryFragment>): Hit {
+  const { changedFields, sourceDomain } = node
+  return hitOf(highlights, {
+    id: node.id,
+    address: targetAddress(node),
+    title: plain(changedFields.map(fieldWords).join('; ') || 'Change'),
+    details: [byAndWhen(node.authorName, node.createdAt)],
+    tags: [node.type, node.targetType, sourceDomain].flatMap((tag) => tag ?? []),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import {
   SearchAccountsDocument,
+  SearchActivitiesDocument,
   SearchAssetsDocument,
   SearchNotesDocument,
   SearchPersonsDocument,
@@ -16,6 +17,7 @@ import { ownBalance } from '../person/person-facts.js'
 import { addressLine } from '../shell/postal-address.js'
 import {
   accountHit,
+  activityHit,
   assetHit,
   noteHit,
   personHit,
@@ -26,7 +28,14 @@ import {
 } from './hits.js'
 
 export type KindName =
-  'persons' | 'assets' | 'tenures' | 'transactions' | 'accounts' | 'workOrders' | 'notes'
+  | 'persons'
+  | 'assets'
+  | 'tenures'
+  | 'transactions'
+  | 'accounts'
+  | 'workOrders'
+  | 'notes'
+  | 'activities'
 
 type Facet = NonNullable<SearchPersonsQuery['searchPersons']>['facets'][number]
 
@@ -333,5 +342,25 @@ export const kinds: readonly Kind[] = [
     connection: ({ searchNotes }) => searchNotes,
     some: ({ notes }) => notes,
     hit: noteHit,
+  }),
+  kind({
+    ...{ name: 'activities', label: 'Changes', one: 'change', many: 'changes' },
+    document: SearchActivitiesDocument,
+    facets: {
+      TYPES: { heading: 'Kind', argument: 'filter.types' },
+      SOURCE_DOMAINS: { heading: 'Service', argument: 'filter.sourceDomains' },
+      TARGET_TYPES: { heading: 'Of', argument: 'filter.targetTypes' },
+    },
+    orders: [relevance, ['CREATED_AT.desc', 'Latest first'], ['CREATED_AT', 'Earliest first']],
+    cells: {
+      Changed: ({ createdAt }) => dayOf(createdAt),
+      Kind: ({ type }) => type,
+      Fields: ({ changedFields }) => changedFields.join('; '),
+      Author: ({ authorName }) => authorName,
+      Service: ({ sourceDomain }) => sourceDomain,
+    },
+    connection: ({ searchActivities }) => searchActivities,
+    some: ({ activities }) => activities,
+    hit: activityHit,
   }),
 ]

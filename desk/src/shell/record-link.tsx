@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from './address.js'
 
-export type RecordScreen = 'person' | 'asset' | 'tenure' | 'account'
+export type RecordScreen = 'person' | 'asset' | 'tenure' | 'account' | 'work-order'
 
 interface RecordLinkProps {
   readonly screen: RecordScreen
@@ -16,6 +16,7 @@ const scopes = {
   asset: 'search:assets',
   tenure: 'search:tenures',
   account: 'search:accounts',
+  'work-order': 'search:work-orders',
 } as const
 
 /** A link to a record, or plain text if the caller may not see it. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { kinds } from '../search/kinds.js'
 import { SearchScreen } from '../search/search-screen.js'
 import type { Place } from './address.js'
 import { loadScreen } from './load-screen.js'
@@ -19,19 +20,13 @@ export interface Route {
   readonly Screen: ComponentType<ScreenProps>
 }
 
-const kinds = [
-  ...['persons', 'assets', 'tenures', 'transactions', 'accounts'],
-  ...['work-orders', 'notes'],
-]
 const inbox = ['notifications:own', 'notifications:read']
 
 /** All screens. All except the search are loaded on first use. */
 export const routes: readonly Route[] = [
   {
-    name: 'search',
-    label: 'Search',
-    isTab: true,
-    needs: kinds.map((kind) => `search:${kind}`),
+    ...{ name: 'search', label: 'Search', isTab: true },
+    needs: kinds.map(({ scope }) => scope),
     Screen: SearchScreen,
   },
   {
@@ -106,6 +101,13 @@ export const routes: readonly Route[] = [
     Screen: loadScreen(
       'Account',
       async () => (await import('../account/account-screen.js')).AccountScreen,
+    ),
+  },
+  {
+    ...{ name: 'work-order', label: 'Work order', isTab: false, needs: ['search:work-orders'] },
+    Screen: loadScreen(
+      'Work order',
+      async () => (await import('../work-order/work-order-screen.js')).WorkOrderScreen,
     ),
   },
 ]

@@ -80,6 +80,11 @@ export function day(text: string): string {
   return formatted(days, text)
 }
 
+/** A day, or a dash without one. */
+export function dayOr(text: string | null): string {
+  return text === null ? '–' : day(text)
+}
+
 /** A London time, to the minute. */
 export function moment(text: string): string {
   return formatted(moments, text)
@@ -114,7 +119,12 @@ export function readable(code: string): string {
   )
 }
 
-/** Records from other systems may have no name. */
+/** `tenured asset, full address` for `tenuredAsset.fullAddress`. */
+export function fieldWords(path: string): string {
+  return path.split('.').map(readable).join(', ')
+}
+
+/** Persons of other systems may have no name. */
 export function personName(fullName: string | null): string {
   return fullName === null || fullName.trim() === '' ? 'Name unknown' : fullName
 }

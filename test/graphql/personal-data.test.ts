@@ -25,6 +25,10 @@ const tenure = sampleTenure({
   },
   householdMembers: [{ personId: person.id, dateOfBirth: new Date('1990-02-19') }],
 })
+const activity = {
+  id: someUuid,
+  changes: [{ field: 'surname', oldValue: 'Exampel', newValue: 'Example' }],
+}
 const transaction = { id: someUuid, bankAccountNumber: '12345678', sortCode: '000000' }
 
 const gateway = await sharedGateway()
@@ -34,6 +38,7 @@ await gateway.gateway.records.save({
   assets: [asset],
   tenures: [tenure],
   transactions: [transaction],
+  activities: [activity],
 })
 const { body } = await gateway.ask(
   `mutation {
@@ -49,6 +54,8 @@ const notificationId = String(valueAt(body.data, 'id'))
 
 /** For each type with personal data: the query for a field of it. */
 const types: Readonly<Record<string, (field: string) => string>> = {
+  Activity: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Activity', uuid: activity.id })}") { ... on Activity { ${field} } } }`,
   Asset: (field) =>
     `{ node(id: "${encodeNodeId({ type: 'Asset', uuid: asset.id })}") { ... on Asset { ${field} } } }`,
   HouseholdMember: (field) =>

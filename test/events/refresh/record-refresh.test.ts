@@ -136,7 +136,21 @@ describe('RecordRefresh', () => {
     expect(await prisma.inboundEvent.count()).toBe(0)
   })
 
-  it('reads transactions only on request, and by their targets', async () => {
+  it('reads work orders, and activities by the id of their target', async () => {
+    const [order, activity, targetId] = [randomUUID(), randomUUID(), randomUUID()]
+    await world.records.save({
+      workOrders: [{ id: order }],
+      activities: [{ id: activity, targetId }],
+    })
+    serve(world.sources, 'workOrder', { id: order, status: 'Completed' })
+    serve(world.sources, 'activity', { id: activity, targetId, type: 'end' })
+    expect(await worked({})).toEqual({ done: 2, givenUp: 0 })
+    const { prisma } = world.database
+    expect(await prisma.workOrder.findMany()).toMatchObject([{ status: 'Completed' }])
+    expect(await prisma.activity.findMany()).toMatchObject([{ type: 'end', targetId }])
+  })
+
+  it('reads transactions only on request, by their target', async () => {
     const [id, targetId] = [randomUUID(), randomUUID()]
     await world.records.save({ transactions: [{ id, targetId, transactionAmount: '5.00' }] })
     serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })

@@ -1,6 +1,6 @@
 import { columnName } from '../database/column-name.js'
 import type { Sql } from '../database/sql.js'
-import { columnName, insertSql, rowsJson, rowsSql, type RowTable } from './bulk-insert.js'
+import { insertSql, rowsJson, rowsSql, type RowTable } from './bulk-insert.js'
 import { pluralOf, type RecordBatch, recordKinds, type TenureRecord } from './model/record-model.js'
 import { rowNames } from './row-columns.js'
 

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/prisma/client.js'
-import { columnName, tableOf, type RowTable } from './bulk-insert.js'
+import { columnName } from '../database/column-name.js'
+import { tableOf, type RowTable } from './bulk-insert.js'
 import type { RecordKind } from './model/record-model.js'
 
 /** List columns: Prisma returns an empty list for null. */

@@ -81,7 +81,7 @@ it('lists rejected lines without values, and ends with 1', async () => {
   expect(await importing([path])).toMatchObject({
     code: 1,
     out: `3 lines: 1 person, ${others.join(', ')}; 2 rejected`,
-    error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${wayOn}`,
+    error: `line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\nImporting 100%\n${nextStep}`,
   })
 })
 

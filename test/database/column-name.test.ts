@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { columnName, tableOf } from '../../src/records/bulk-insert.js'
+import { columnName } from '../../src/database/column-name.js'
+import { tableOf } from '../../src/records/bulk-insert.js'
 import { recordKinds } from '../../src/records/model/record-model.js'
 import { sharedDatabase } from '../support/database.js'
 

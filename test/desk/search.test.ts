@@ -20,7 +20,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     const note = desk.page.locator('.desk-note')
     expect(await note.innerText()).toContain('No results for “7 larkspur hose”.')
     expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(8)
-    goOn()
+    release()
     await note.waitFor({ state: 'detached' })
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   })

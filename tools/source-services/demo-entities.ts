@@ -38,7 +38,7 @@ export class DemoEntities {
   }
 
   private async tenure(id: string): Promise<DemoEntity | null> {
-    const tenure = (await this.records.tenures([id])).get(id)
+    const tenure = (await this.records.tenuresWithMembers([id])).get(id)
     return tenure === undefined ? null : tenureEntity(tenure)
   }
 

@@ -66,9 +66,9 @@ function notesResolver(node: () => ClassType<Node>) {
 }
 
 export const noteResolvers = [
-  resolverOf(() => AssetNode),
-  resolverOf(() => PersonNode),
-  resolverOf(() => TenureNode),
-  resolverOf(() => WorkOrderNode),
+  notesResolver(() => AssetNode),
+  notesResolver(() => PersonNode),
+  notesResolver(() => TenureNode),
+  notesResolver(() => WorkOrderNode),
   targetLinks(() => NoteNode, 'note'),
 ] as const

@@ -14,7 +14,6 @@ const valueObjects = [
   'AssetManagement',
   'AssetParent',
   'AssetRollUp',
-  'CautionaryAlert',
   'ConsolidatedCharge',
   'ContactDetail',
   'ContractCharge',

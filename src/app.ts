@@ -38,7 +38,8 @@ import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
 import type { DeliveryWorker } from './notifications/delivery/sending/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
-import { DailyRollUps } from './records/balances/daily-roll-ups.js'
+import { refreshAlerts } from './records/alert-flags.js'
+import { DailyUpdates } from './records/daily-updates.js'
 import { createNotifications } from './notifications/notification-system.js'
 import { createProvider } from './provider/create-provider.js'
 import { loadTools, type DemoData, type Development } from './tools.js'
@@ -144,8 +145,9 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     scheduler.start('requests', [...admission.tasks, documents.task])
     const { records } = search
     const demo = development?.createDemoData({ database: background, records }) ?? null
-    const rollUps = new DailyRollUps(
-      new BalanceAudit(background, clock, config.personTotals),
+    const balances = new BalanceAudit(background, clock, config.personTotals)
+    const daily = new DailyUpdates(
+      [() => refreshAlerts(background.sql, records, clock), () => balances.refreshRollUps()],
       clock,
     )
     const { SOURCE_SERVICES: configured } = config
@@ -238,7 +240,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       })
     }
     const tasks = backgroundTasks(
-      { replicas, search, events, webhooks, notifications, rollUps },
+      { replicas, search, events, webhooks, notifications, daily },
       config.ROLES,
     )
     scheduler.start('records', tasks.records)

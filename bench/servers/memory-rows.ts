@@ -33,7 +33,6 @@ function person(number: number): Person {
     balanceStale: false,
     versionNumber: 1,
     contactDetails: null,
-    cautionaryAlerts: null,
   }
 }
 

@@ -18,7 +18,11 @@ import {
 } from '../../src/http/rest/json-schema.js'
 import { messageStatusFields } from '../../src/http/rest/message-status-path.js'
 import { notificationFields } from '../../src/http/rest/notification-paths.js'
-import { insideSelection, recordSelection } from '../../src/http/rest/search-paths.js'
+import {
+  alertSelection,
+  insideSelection,
+  recordSelection,
+} from '../../src/http/rest/search-paths.js'
 import { restPaths, routeSchema } from '../../src/http/rest/rest-routes.js'
 import { kindDefinitions } from '../../src/records/kinds/kinds.js'
 import { hasOtherNames } from '../../src/records/kinds/record-kind.js'
@@ -127,12 +131,27 @@ function recordSchema(schema: GraphQLSchema, type: string, fields: string): Json
   const record = schema.getType(type)
   if (!isObjectType(record)) throw new Error(`${type} is not an object type.`)
   const selected = selectionSchema(record, selectionOf(fields))
+  const all = type === 'Person' ? { cautionaryAlerts: alertsInForce(schema) } : {}
   const properties = {
     ...selected.properties,
+    ...all,
     ...ownProperties[type],
     ...(type === 'Asset' ? { blocks: assetsInside(record), properties: assetsInside(record) } : {}),
   }
-  return { $id: type, title: type, ...selected, properties }
+  const { required } = objectOf({ ...selected.properties, ...all })
+  return { $id: type, title: type, ...selected, properties, required }
+}
+
+/** The alerts of a person in force, of which GraphQL has a page. */
+function alertsInForce(schema: GraphQLSchema): JsonSchema {
+  const alert = schema.getType('CautionaryAlert')
+  if (!isObjectType(alert)) throw new Error('There is no type CautionaryAlert.')
+  return {
+    type: ['array', 'null'],
+    description:
+      'Cautionary alerts in force, at most 20. Null without `personal:read` or `search:alerts`.',
+    items: selectionSchema(alert, selectionOf(alertSelection)),
+  }
 }
 
 /** The assets in an estate or block, for a search by address. */

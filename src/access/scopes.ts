@@ -14,6 +14,7 @@ export const scopeTable = {
   'search:accounts': 'Search and read accounts.',
   'search:activities':
     'Search and read activities: who changed which fields. Their values also need `personal:read`.',
+  'search:alerts': 'Search and read cautionary alerts of persons and assets.',
   'search:assets': 'Search and read assets.',
   'search:notes': 'Search and read notes.',
   'search:persons': 'Search and read persons.',

@@ -2,8 +2,11 @@ import type { Command } from '@commander-js/extra-typings'
 import { readConfig } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { RecordRefresh } from '../events/refresh/record-refresh.js'
-import type { RecordPosition } from '../events/refresh/stored-entities.js'
-import { type RecordKind, recordKinds } from '../records/model/record-model.js'
+import {
+  refreshableKinds,
+  type RefreshableKind,
+  type RecordPosition,
+} from '../events/refresh/stored-entities.js'
 import { isUuid } from '../foundation/uuid.js'
 import { type CommandContext, UsageError, withDatabase } from './command.js'
 import { describeFailure } from './failure.js'
@@ -11,7 +14,7 @@ import { parseChoice, parseWords, wholeNumber } from './option-values.js'
 import { watched } from './progress.js'
 
 interface RefreshOptions {
-  readonly kind?: readonly RecordKind[] | undefined
+  readonly kind?: readonly RefreshableKind[] | undefined
   readonly after?: RecordPosition | undefined
   readonly removals: number
 }
@@ -26,8 +29,8 @@ export function addRecordsRefresh(records: Command, context: CommandContext): vo
     )
     .option(
       '--kind <list>',
-      `comma-separated kinds of ${recordKinds.join(', ')} (default: all except transaction)`,
-      (text) => parseWords(text).map((word) => parseChoice(word, recordKinds)),
+      `comma-separated kinds of ${refreshableKinds.join(', ')} (default: all except transaction)`,
+      (text) => parseWords(text).map((word) => parseChoice(word, refreshableKinds)),
     )
     .option(
       '--after <kind:uuid>',
@@ -65,7 +68,7 @@ function parsePosition(text: string): RecordPosition {
   if (!isUuid(id) || rest.length > 0) {
     throw new UsageError('Use a kind and a UUID, as in --after person:<uuid>.')
   }
-  return { kind: parseChoice(kind, recordKinds), id }
+  return { kind: parseChoice(kind, refreshableKinds), id }
 }
 
 function withRefresh<T>(

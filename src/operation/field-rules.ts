@@ -26,6 +26,8 @@ const toSee: ScopeRule = {
   anyOf: ['notifications:own', 'notifications:read', 'notifications:write'],
 }
 
+const toSeeAlerts: ScopeRule = { anyOf: ['personal:read', 'search:alerts'] }
+
 /** The rules of root fields, and of fields that need another scope than their record kind. */
 const ownRules = {
   Query: {
@@ -98,11 +100,12 @@ const ownRules = {
   PerformActionPayload: { counts: toReadOrOwn, notification: toReadOrOwn },
   Account: { notifications: toSee },
   Asset: {
+    cautionaryAlerts: toSeeAlerts,
     notifications: toSee,
     openWorkOrderCount: { allOf: ['search:work-orders'] },
   },
-  Person: { notifications: toSee },
-  Tenure: { notifications: toSee },
+  Person: { cautionaryAlerts: toSeeAlerts, notifications: toSee },
+  Tenure: { cautionaryAlerts: toSeeAlerts, notifications: toSee },
   Transaction: { notifications: toSee },
 } as const satisfies FieldRules
 
@@ -126,7 +129,7 @@ export function fieldRules(schema: GraphQLSchema): FieldRules {
     for (const { name, type: fieldType } of Object.values(type.getFields())) {
       const kind = kindShownBy(getNamedType(fieldType))
       if (kind === undefined || kind === kindOfPart(type)) continue
-      rules[type.name] = { ...rules[type.name], [name]: { allOf: [kind.scope] } }
+      rules[type.name] = { [name]: { allOf: [kind.scope] }, ...rules[type.name] }
     }
   }
   return rules

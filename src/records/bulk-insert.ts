@@ -14,6 +14,7 @@ const defaults: Readonly<Partial<Record<RowTable, object>>> = {
   },
   asset: { isActive: true, isAssetCautionaryAlerted: false, parentAssetIds: [] },
   householdMember: { isResponsible: false },
+  cautionaryAlert: { isInForce: false },
 }
 
 /** The name of a table in SQL: `work_order`. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
+import { alertTargets, writeAlertFlags } from './alert-flags.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
 import { touchedBalances } from './balances/touched-balances.js'
 import { publishChanges } from './record-feed.js'
@@ -94,13 +95,19 @@ export class PostgresRecordStore implements RecordStore {
     const balances = await touchedBalances(tx, writes, changed)
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
     const changes = await sharedChanges(tx, writes, removed)
+    const formerTargets = await alertTargets(tx, changed.cautionaryAlert)
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes)
+    const targets = union(formerTargets, await alertTargets(tx, saved.cautionaryAlert))
+    await writeAlertFlags(tx, saved, targets, this.clock.now())
     await this.balances.writePersonTotals(tx, balances, saved.person)
     await this.balances.writeRollUps(tx, balances)
     const after = await neighbours(tx, saved)
     const dependents = await dependentsOf(tx, changes)
-    await this.publish(tx, saved, removed, without(changed, before, after, dependents))
+    // A change of its alerts is a change of the person or the asset.
+    const written = without(removed, saved, targets)
+    const touched = without(union(written, removed), before, after, dependents)
+    await this.publish(tx, written, removed, touched)
   }
 
   /** Publishes to the feed first: the feed must be locked before the tables of the search index. */

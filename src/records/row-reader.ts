@@ -1,4 +1,9 @@
-import type { Account, HouseholdMember, Tenure } from '../generated/prisma/client.js'
+import type {
+  Account,
+  CautionaryAlert,
+  HouseholdMember,
+  Tenure,
+} from '../generated/prisma/client.js'
 import type { Sql } from '../database/sql.js'
 import { grouped } from '../foundation/grouped.js'
 import { readDay } from '../database/row-types.js'
@@ -21,6 +26,8 @@ const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
       where member.tenure_id = item.id order by member.position) member_row
   ) as "householdMembers"
   from tenure item where item.id = any($1::uuid[])`
+const alertsSql = `select ${columnsOf('cautionaryAlert', 'item')} from cautionary_alert item
+  where item.id = any($1::uuid[]) or item.person_id = any($2::uuid[]) or item.asset_id = any($2::uuid[])`
 const membersSql = `select ${columnsOf('householdMember', 'member')}
   from unnest($1::uuid[], $2::uuid[]) as requested(tenure_id, person_id)
   join household_member member using (tenure_id, person_id)`
@@ -57,6 +64,15 @@ export class RowReader {
         })),
       })),
     )
+  }
+
+  /** Cautionary alerts with these ids, and all of these persons and assets. */
+  async alerts(
+    ids: readonly string[],
+    targetIds: readonly string[],
+  ): Promise<Map<string, CautionaryAlert>> {
+    if (ids.length + targetIds.length === 0) return new Map()
+    return byId(await this.sql.query<CautionaryAlert>(alertsSql, [ids, targetIds]))
   }
 
   /** Members by tenure and person. */

@@ -4,6 +4,9 @@ import { tableOf } from '../../src/records/bulk-insert.js'
 import { recordKinds } from '../../src/records/model/record-model.js'
 import { sharedDatabase } from '../support/database.js'
 
+/** Columns that only earlier releases use. */
+const former = ['cautionary_alerts']
+
 const database = await sharedDatabase()
 
 it.each([...recordKinds, 'householdMember'] as const)(
@@ -15,6 +18,7 @@ it.each([...recordKinds, 'householdMember'] as const)(
     )
     const fields = Object.keys(database.prisma[model].fields)
     expect(fields.length).toBeGreaterThan(5)
-    expect(fields.map(columnName).sort()).toEqual(rows.map((row) => row.column_name).sort())
+    const columns = rows.map((row) => row.column_name).filter((column) => !former.includes(column))
+    expect(fields.map(columnName).sort()).toEqual(columns.sort())
   },
 )

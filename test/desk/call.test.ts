@@ -110,11 +110,14 @@ inBrowser('a call at the desk', tests, async ({ gateway }) => {
       ...persons.slice(0, 1).map((tenant) => ({
         ...tenant,
         contactDetails: [{ contactType: 'phone', subType: 'mobile', value: '07700 900123' }],
-        cautionaryAlerts: [
-          { description: 'Verbal abuse or threat of', reason: 'Visit in pairs', endDate: null },
-        ],
       })),
     ],
+    cautionaryAlerts: persons.slice(0, 1).map(({ id }) => ({
+      id: randomUUID(),
+      personId: id,
+      description: 'Verbal abuse or threat of',
+      reason: 'Visit in pairs',
+    })),
     assets: assets.slice(2).map((flat) => ({ ...flat, currentTenureId: tenure.id })),
     tenures: [{ ...tenure, householdMembers: [...tenure.householdMembers, member] }],
     accounts: accounts.map((account) => ({

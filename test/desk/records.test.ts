@@ -41,7 +41,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.search('7 larkspur huose')
     await desk.follow('Flat 7')
     await desk.heading('Flat 7, Larkspur House')
-    await desk.shows('Cautionary alert: on the property')
+    await desk.shows(`Cautionary alert: on the property (Aggressive dog, ${landlord.alert})`)
     const headings = await desk.page.getByRole('heading', { level: 2 }).allInnerTexts()
     expect(headings.slice(0, 2)).toEqual(['Open work orders', 'History'])
     const history = desk.page.getByRole('table', { name: 'History' }).getByRole('row')
@@ -54,7 +54,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
     await desk.follow(landlord.repair)
     await desk.heading('Work order 10600417')
-    await desk.shows('Cautionary alert: on the property')
+    await desk.shows(`Cautionary alert: on the property (Aggressive dog, ${landlord.alert})`)
     await desk.shows('2 [E] EMERGENCY')
     await desk.shows(visits.about.title)
     expect(await desk.faults()).toEqual([])
@@ -81,6 +81,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await visitor.goTo(`asset/${flat}`)
     await visitor.shows('Hidden (no access to work orders)')
     expect(await visitor.page.getByText(landlord.note).count()).toBe(0)
+    expect(await visitor.page.getByText(landlord.alert).count()).toBe(0)
   })
 
   it('lists the transactions of a tenure with the account of each', async () => {

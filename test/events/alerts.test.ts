@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DataQuality } from '../../src/events/sources/data-quality.js'
+import { SourceReader } from '../../src/events/sources/source-reader.js'
+import { refreshAlerts } from '../../src/records/alert-flags.js'
+import { DailyUpdates } from '../../src/records/daily-updates.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { serve, sharedProjection, type Announcement } from './projection-world.js'
 import { startSourceServer } from './source-server.js'
@@ -16,6 +20,11 @@ async function tell(...events: readonly Announcement[]): Promise<void> {
 
 const personOf = (id: string) => world.database.prisma.person.findUniqueOrThrow({ where: { id } })
 const assetOf = (id: string) => world.database.prisma.asset.findUniqueOrThrow({ where: { id } })
+const alertsOf = (targetId: string) =>
+  world.database.prisma.cautionaryAlert.findMany({
+    where: { OR: [{ personId: targetId }, { assetId: targetId }] },
+    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+  })
 const eventOf = (entityId: string) =>
   world.database.prisma.inboundEvent.findFirstOrThrow({
     where: { entityId },
@@ -94,6 +103,150 @@ describe('alerts of the alert service', () => {
     })
   })
 
+  it('are stored whole, also ended ones, and are replaced by each reading', async () => {
+    const id = randomUUID()
+    const threat = {
+      alertId: id,
+      alertCode: 'VA',
+      description: 'Verbal abuse or threat of',
+      reason: 'Threatened a plumber',
+      startDate: '2026-02-02',
+      isActive: true,
+      dateModified: '2026-02-03T09:30:00Z',
+      modifiedBy: 'secret',
+      assureReference: 'secret',
+    }
+    const ended = { alertCode: 'PA', startDate: '2025-01-01', endDate: '2025-12-31' }
+    world.sources.entities.set(ofPerson(), [threat, ended, ended])
+    await tell(['PersonUpdatedEvent', person.id])
+    const rows = await alertsOf(person.id)
+    const day = (text: string) => new Date(`${text}T00:00:00Z`)
+    const old = {
+      alertCode: 'PA',
+      startDate: day('2025-01-01'),
+      endDate: day('2025-12-31'),
+      personId: person.id,
+      assetId: null,
+      isActive: null,
+      isInForce: false,
+    }
+    expect(rows).toMatchObject([
+      old,
+      old,
+      {
+        id,
+        personId: person.id,
+        assetId: null,
+        alertCode: 'VA',
+        isActive: true,
+        description: threat.description,
+        reason: threat.reason,
+        endDate: null,
+        startDate: day('2026-02-02'),
+        dateModified: new Date(threat.dateModified),
+        isInForce: true,
+      },
+    ])
+    await tell(['PersonUpdatedEvent', person.id], ['CautionaryAlertCreatedEvent', person.id])
+    expect(await alertsOf(person.id)).toEqual(rows)
+    world.sources.entities.set(ofPerson(), [ended, { ...threat, endDate: '2026-03-03' }])
+    await tell(['CautionaryAlertEndedEvent', person.id])
+    const [first, last, ...others] = await alertsOf(person.id)
+    expect(others).toEqual([])
+    expect(rows).toContainEqual(first)
+    expect(last).toMatchObject({ id, endDate: day('2026-03-03'), isInForce: false })
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+  })
+
+  it('of a person and an asset with one id are one alert, until one of them loses it', async () => {
+    const id = randomUUID()
+    world.sources.entities.set(ofPerson(), [{ id }])
+    world.sources.entities.set(ofAsset(), [{ id }])
+    await tell(['AssetUpdatedEvent', asset.id], ['PersonUpdatedEvent', person.id])
+    expect(await alertsOf(person.id)).toMatchObject([
+      { id, personId: person.id, assetId: asset.id },
+    ])
+    world.sources.entities.set(ofPerson(), [])
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await alertsOf(asset.id)).toMatchObject([{ id, personId: null, assetId: asset.id }])
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+    expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
+  })
+
+  it('of two persons with one id are both stored', async () => {
+    const [id, second] = [randomUUID(), randomUUID()]
+    serve(world.sources, 'person', { id: second, surname: 'Second' })
+    world.sources.entities.set(ofPerson(), [{ id }])
+    world.sources.entities.set(`/cautionary-alerts/persons/${second}`, [{ id }])
+    for (const one of [second, person.id, second]) await tell(['PersonUpdatedEvent', one])
+    expect(await alertsOf(second)).toMatchObject([{ id, isInForce: true }])
+    expect(await alertsOf(person.id)).toHaveLength(1)
+  })
+
+  it('that end before they start are stored, never in force, and reported', async () => {
+    const quality = new DataQuality()
+    const reversed = { startDate: '2026-03-31', endDate: '2026-01-01', reason: 'secret' }
+    world.sources.entities.set(ofPerson(), [reversed])
+    const reader = new SourceReader(sources.configuration, { warn: () => undefined }, { quality })
+    await reader.alertsOfPerson(person.id, 'c')
+    expect(quality.snapshot()).toEqual({ alert: { endDate: 1 } })
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await alertsOf(person.id)).toMatchObject([{ reason: 'secret', isInForce: false }])
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+  })
+
+  it('are removed with their person', async () => {
+    world.sources.entities.delete(`/persons/${person.id}`)
+    await tell(['PersonUpdatedEvent', person.id])
+    for (let tries = 0; tries < 3; tries += 1) {
+      clock.advance(600_000)
+      await world.workOff()
+    }
+    expect(await alertsOf(person.id)).toEqual([])
+  })
+
+  it('begin and end by their days without an event', async () => {
+    const day = (offset: number) =>
+      new Date(clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    const daily = new DailyUpdates(
+      [() => refreshAlerts(world.database.sql, world.records, clock)],
+      clock,
+    )
+    const seen = async () => {
+      const changes = await world.database.prisma.recordChange.count()
+      await daily.updateIfDue()
+      const [{ isPersonCautionaryAlert }, { isAssetCautionaryAlerted }] = await Promise.all([
+        personOf(person.id),
+        assetOf(asset.id),
+      ])
+      return [
+        isPersonCautionaryAlert,
+        isAssetCautionaryAlerted,
+        (await world.database.prisma.recordChange.count()) - changes,
+      ]
+    }
+    world.sources.entities.set(ofPerson(), [{ endDate: day(0) }])
+    world.sources.entities.set(ofAsset(), [{ startDate: day(2) }])
+    await tell(['TenureUpdatedEvent', tenure])
+    expect(await seen()).toEqual([true, false, 0])
+    clock.advance(24 * 60 * 60_000)
+    // The alert and the person are indexed again.
+    expect(await seen()).toEqual([false, false, 2])
+    clock.advance(24 * 60 * 60_000)
+    expect(await seen()).toEqual([false, true, 2])
+    expect(await seen()).toEqual([false, true, 0])
+  })
+
+  it('are retried while their service does not answer', async () => {
+    const limits = { timeoutMs: 50, maximumBytes: 1_000 }
+    const reader = new SourceReader(sources.configuration, { warn: () => undefined }, { limits })
+    world.sources.misbehaviour = () => undefined
+    await expect(reader.alertsOfPerson(person.id, 'c')).rejects.toMatchObject({
+      failure: { code: 'SOURCE_UNAVAILABLE' },
+    })
+    world.sources.misbehaviour = null
+  })
+
   it('of an unknown person or asset store the record first', async () => {
     const newcomer = { id: randomUUID(), surname: 'Newcomer' }
     serve(world.sources, 'person', newcomer)
@@ -128,15 +281,6 @@ describe('alerts of the alert service', () => {
     await tell(['PersonUpdatedEvent', person.id], ['AssetUpdatedEvent', asset.id])
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: false })
-  })
-
-  it('expire with the next event after their last day', async () => {
-    world.sources.entities.set(ofPerson(), [{ endDate: '2026-03-04' }])
-    await tell(['PersonUpdatedEvent', person.id])
-    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
-    clock.advance(24 * 60 * 60_000)
-    await tell(['PersonUpdatedEvent', person.id])
-    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
   })
 
   it('are kept on an asset without a reference', async () => {

@@ -31,6 +31,9 @@ const events = [
   ['ContractCreatedEvent', lease],
 ] as const
 
+/** One alert of a person and her home, and two without ids. */
+const shared = { alertId: uuid(9), alertCode: 'VA', reason: 'Threatened a plumber' }
+
 /** Facts that combine several sources. */
 const someFacts = {
   person: expect.arrayContaining([
@@ -55,6 +58,10 @@ const someFacts = {
       asset_contracts: [expect.objectContaining({ id: lease })],
     }),
   ]) as unknown,
+  cautionary_alert: expect.arrayContaining([
+    expect.objectContaining({ id: shared.alertId, person_id: ana, asset_id: flat }),
+    expect.objectContaining({ person_id: ben, is_in_force: false }),
+  ]) as unknown,
   tenure: expect.arrayContaining([
     expect.objectContaining({
       id: home,
@@ -71,8 +78,9 @@ const someFacts = {
 
 const sources = await startSourceServer({ withAlerts: true })
 const world = await sharedProjection(new ManualClock('2026-03-04T10:00:00Z'), { sources })
-sources.entities.set(`/cautionary-alerts/persons/${ana}`, [{ startDate: '2026-01-05' }])
-sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [{ isActive: true }] })
+sources.entities.set(`/cautionary-alerts/persons/${ana}`, [shared, { startDate: '2026-01-05' }])
+sources.entities.set(`/cautionary-alerts/persons/${ben}`, [{ endDate: '2026-03-03' }])
+sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [shared] })
 const ids: Readonly<Record<string, string>> = {
   ana,
   ben,

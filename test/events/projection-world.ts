@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { standardPaths } from '../../src/config/source-settings.js'
-import type { RecordKind } from '../../src/records/model/record-model.js'
+import type { RefreshableKind } from '../../src/events/refresh/stored-entities.js'
 import { createRecords } from '../../src/search/create-records.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
@@ -101,7 +101,7 @@ export async function startProjectionWorld(
 /** Adds an entity to its source service, and to the lists that contain it. */
 export function serve(
   sources: SourceServer,
-  kind: RecordKind | 'contract',
+  kind: RefreshableKind | 'contract',
   entity: { id: string } & Record<string, unknown>,
 ): void {
   const targetId = String(entity['targetId'])
@@ -117,7 +117,7 @@ export function serve(
   sources.entities.set(path, [...others, entity])
 }
 
-const lists: Partial<Record<RecordKind | 'contract', (targetId: string) => string>> = {
+const lists: Partial<Record<RefreshableKind | 'contract', (targetId: string) => string>> = {
   account: (id) => `/accounts?targetType=tenure&targetId=${id}`,
   contract: (id) => `/contracts?targetId=${id}&targetType=asset`,
 }

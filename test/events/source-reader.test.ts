@@ -79,8 +79,8 @@ describe('SourceReader', () => {
     })
     server.entities.set(`${path}?paginationToken=2`, [{ id, endDate: 'secret' }])
     expect(await reader.alertsOfPerson(id, 'c')).toMatchObject([
-      { isActive: false, startDate: '2026-02-01', endDate: null },
-      { isActive: null, startDate: null, endDate: null },
+      { isActive: false, startDate: new Date('2026-02-01'), endDate: null },
+      { id, isActive: null, startDate: null, endDate: null },
     ])
     expect(warnings).toEqual([{ service: 'alert', fields: ['endDate'], correlationId: 'c' }])
     expect(server.requests[0]?.headers.authorization).toBe('Bearer alert-secret')

@@ -18,6 +18,7 @@ const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetI
 const order = () => ({ id: randomUUID(), reference: '10600001', status: 'InProgress' })
 const activity = () => ({ id: randomUUID(), type: 'update', targetId: someUuid })
 const note = () => ({ id: randomUUID(), targetType: 'asset', targetId: someUuid, title: 'Visit' })
+const alert = () => ({ id: randomUUID(), assetId: someUuid, alertCode: 'VA' })
 await gateway.gateway.records.save({
   persons: [samplePerson(), samplePerson()],
   assets: [sampleAsset(), sampleAsset()],
@@ -27,6 +28,7 @@ await gateway.gateway.records.save({
   workOrders: [order(), order()],
   notes: [note(), note()],
   activities: [activity(), activity()],
+  cautionaryAlerts: [alert(), alert()],
 })
 const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
 await gateway.ask(`mutation { a: ${create} b: ${create} }`)

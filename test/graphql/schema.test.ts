@@ -140,6 +140,7 @@ describe('an input with exactly one key', async () => {
     AccountReferenceInput: ['id', 'uuid'],
     ActivityReferenceInput: ['id', 'uuid'],
     AssetReferenceInput: ['id', 'propertyReference'],
+    CautionaryAlertReferenceInput: ['id', 'uuid'],
     NoteReferenceInput: ['id', 'uuid'],
     NotificationReferenceInput: ['id', 'reference'],
     PersonReferenceInput: ['id', 'uuid'],

@@ -21,6 +21,12 @@ const ownRecords = [
   'RetryDeliveryPayload.delivery',
 ]
 
+/** The scopes that each show records of a type: alerts of a record need one of two, their search only one. */
+const scopesOfType: typeof scopesOfKind = {
+  ...scopesOfKind,
+  CautionaryAlert: ['personal:read', 'search:alerts'],
+}
+
 /** Fields that the resolver omits without their scope (tested in search-everything.test.ts). */
 const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = Object.fromEntries(
   kindDefinitions.map((kind) => [`SearchEverything.${listName(kind)}`, [kind.scope]]),
@@ -45,7 +51,7 @@ function isNode(type: GraphQLObjectType): boolean {
 
 /** The scopes that each allow reading a record of this type; undefined for other types. */
 function ofKind(type: GraphQLObjectType): readonly Scope[] | undefined {
-  return isNode(type) ? scopesOfKind[type.name] : undefined
+  return isNode(type) ? scopesOfType[type.name] : undefined
 }
 
 function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
@@ -63,7 +69,7 @@ function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
 function certainOf(requested: readonly Scope[]): readonly Scope[] {
   return requested
     .filter((scope) =>
-      Object.values(scopesOfKind)
+      Object.values(scopesOfType)
         .filter((opening) => opening.includes(scope))
         .every((opening) => requested.every((other) => opening.includes(other))),
     )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   account,
   activity,
+  alert,
   ana,
   areaId,
   blockId,
@@ -207,6 +208,16 @@ export const filterCases = {
       targetId: id(ana.id),
       authorName: text('Amina Officer'),
       createdAt: { finds: { from: '2026-05-01' }, misses: { to: '2026-04-30' } },
+    },
+  },
+  searchCautionaryAlerts: {
+    expectedId: alert.id,
+    cases: {
+      isInForce: yes,
+      alertCodes: anyOf('VA'),
+      personId: id(ana.id),
+      assetId: id(flat.id),
+      startDate: { finds: { from: '2026-05-01' }, misses: { to: '2026-04-30' } },
     },
   },
 } as const

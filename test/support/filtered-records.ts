@@ -177,6 +177,14 @@ export const activity = {
   changes: [{ field: 'surname', oldValue: 'Exampel', newValue: 'Example' }],
 }
 
+export const alert = {
+  id: randomUUID(),
+  personId: ana.id,
+  assetId: flat.id,
+  alertCode: 'VA',
+  startDate: new Date('2026-05-01T00:00:00.000Z'),
+}
+
 export const filteredRecords: RecordBatch = {
   persons: [ana, stranger, officer],
   assets: [flat, shed],
@@ -186,4 +194,5 @@ export const filteredRecords: RecordBatch = {
   workOrders: [workOrder, { id: randomUUID(), status: 'Completed' }],
   notes: [note, { id: randomUUID() }],
   activities: [activity, { id: randomUUID() }],
+  cautionaryAlerts: [alert, { id: randomUUID(), isActive: false }],
 }

@@ -50,14 +50,11 @@ it('changes a demo person at its source, and the event updates the records', asy
 
 it('does not change the demo landlord for events without changes', async () => {
   const { prisma } = gateway.gateway.database
-  const person = await prisma.person.update({
-    where: { id: (await prisma.person.findFirstOrThrow()).id },
-    data: { isPersonCautionaryAlert: true },
+  const alerted = await prisma.cautionaryAlert.findFirstOrThrow({
+    where: { personId: { not: null } },
   })
-  await prisma.asset.updateMany({
-    where: { assetType: 'Estate' },
-    data: { isAssetCautionaryAlerted: true },
-  })
+  const person = await prisma.person.findUniqueOrThrow({ where: { id: alerted.personId ?? '' } })
+  const alerts = await prisma.cautionaryAlert.findMany({ orderBy: { id: 'asc' } })
   const [tenure, account, asset, transaction, estate] = await Promise.all([
     prisma.tenure.findFirstOrThrow({ where: { endOfTenureDate: null } }),
     prisma.account.findFirstOrThrow({ where: { targetId: { not: null } } }),
@@ -82,9 +79,11 @@ it('does not change the demo landlord for events without changes', async () => {
     plain(account),
   )
   expect(plain(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(plain(asset))
+  const { isPersonCautionaryAlert } = person
   expect(await prisma.person.findUnique({ where: { id: person.id } })).toMatchObject({
-    isPersonCautionaryAlert: true,
+    isPersonCautionaryAlert,
   })
+  expect(await prisma.cautionaryAlert.findMany({ orderBy: { id: 'asc' } })).toEqual(alerts)
   expect(plain(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(plain(estate))
   expect(plain(await prisma.transaction.findUnique({ where: { id: transaction.id } }))).toEqual(
     plain(transaction),

@@ -19,6 +19,7 @@ const expected = {
   workOrders: landlord.workOrders.length,
   notes: landlord.notes.length,
   activities: landlord.activities.length,
+  cautionaryAlerts: landlord.cautionaryAlerts.length,
 }
 const total = Object.values(expected).reduce((sum, count) => sum + count, 0)
 
@@ -50,6 +51,7 @@ async function stored(): Promise<typeof expected> {
     workOrders: await prisma.workOrder.count(),
     notes: await prisma.note.count(),
     activities: await prisma.activity.count(),
+    cautionaryAlerts: await prisma.cautionaryAlert.count(),
   }
 }
 

@@ -59,7 +59,7 @@ describe('buildLandlord', () => {
 })
 
 describe('homes', () => {
-  it('contain every record except transactions and repairs once, after the records it refers to', () => {
+  it('contain every record except alerts, transactions and repairs once, after the records it refers to', () => {
     const landlord = buildLandlordSync(small)
     const homes = [...landlord.homes()]
     const sorted = (records: Iterable<object>) =>

@@ -21,10 +21,13 @@ const homesPerBatch = 45
 const repairsPerBatch = 66
 
 /**
- * Batches in loading order: home by home, so that few search documents are rewritten because of later
+ * Batches in loading order: alerts, then home by home, so that few search documents are rewritten because of later
  * records; transactions, repairs and activities last.
  */
 export function* demoBatches(landlord: Landlord): Generator<DemoBatch> {
+  for (const cautionaryAlerts of inBatches(landlord.alerts())) {
+    yield batch(cautionaryAlerts, { records: { cautionaryAlerts } })
+  }
   for (const homes of inBatches(landlord.homes(), homesPerBatch)) yield homeBatch(homes)
   for (const notifications of inBatches(landlord.notifications())) {
     yield batch(notifications, { notifications })

@@ -10,6 +10,7 @@ import type {
 } from '../../src/records/model/record-model.js'
 import { openAccounts } from './accounts.js'
 import { activities } from './activities.js'
+import { standingAlerts } from './alerts.js'
 import { AddressBook } from './addresses.js'
 import { generateDetails } from './asset-details.js'
 import { assetRecord } from './assets.js'
@@ -23,7 +24,7 @@ import { planStock } from './properties.js'
 import { IdSource } from './demo-id.js'
 import { Random } from './random.js'
 import { References } from './references.js'
-import { type Repair, repairs } from './repairs.js'
+import { type Repair, repairs, threatAlertCount } from './repairs.js'
 import { tenureRecord } from './tenure-records.js'
 import { planTenures } from './tenures.js'
 import { transactions } from './transactions.js'
@@ -45,7 +46,7 @@ export interface LandlordOptions {
  */
 export interface Landlord {
   readonly counts: Readonly<Record<RecordKind | 'notification', number>>
-  /** All records except transactions, activities and those of repairs, grouped by home. */
+  /** All records except alerts, transactions, activities and those of repairs, grouped by home. */
   homes(): Generator<HomeRecords>
   assets(): Generator<AssetRecord>
   persons(): Generator<PersonRecord>
@@ -53,6 +54,7 @@ export interface Landlord {
   accounts(): Generator<AccountRecord>
   notifications(): Generator<DemoNotification>
   transactions(): Generator<TransactionRecord>
+  alerts(): Generator<RecordOf<'cautionaryAlert'>>
   repairs(): Generator<Repair>
   activities(): Generator<RecordOf<'activity'>>
 }
@@ -68,6 +70,7 @@ export interface CompleteLandlord {
   readonly workOrders: readonly RecordOf<'workOrder'>[]
   readonly notes: readonly RecordOf<'note'>[]
   readonly activities: readonly RecordOf<'activity'>[]
+  readonly cautionaryAlerts: readonly RecordOf<'cautionaryAlert'>[]
 }
 
 /** The smallest landlord with every kind of record. */
@@ -103,6 +106,7 @@ export function generateLandlord(options: LandlordOptions): CompleteLandlord {
     workOrders: stories.map(({ workOrder }) => workOrder),
     notes: stories.flatMap(({ notes }) => notes),
     activities: [...landlord.activities()],
+    cautionaryAlerts: [...landlord.alerts()],
   }
 }
 
@@ -139,6 +143,9 @@ export function* buildLandlord({
     // Each repair has two notes.
     note: 2 * repairCount,
     activity: repairCount,
+    cautionaryAlert:
+      [...persons, ...assets].filter(({ isAlerted }) => isAlerted).length +
+      threatAlertCount(repairCount),
   }
   // Each call restarts its random stream.
   const tools = (stream: string) => ({ ...makersFor(seed)(stream), today: day })
@@ -160,6 +167,10 @@ export function* buildLandlord({
     notifications: () =>
       demoNotifications(tools('notifications'), tenures, people.officers, counts.notification),
     transactions: () => transactions(tools('transactions'), accounts, counts.transaction),
+    *alerts() {
+      yield* standingAlerts(tools('alerts'), persons, assets)
+      for (const { alerts } of repairs(tools('repairs'), tenures, repairCount)) yield* alerts
+    },
     repairs: () => repairs(tools('repairs'), tenures, repairCount),
     activities: () => activities(tools('activities'), tenures, counts.activity),
   }

@@ -129,12 +129,6 @@ export function nameOf(person: PersonDraft): string {
   return fullName([person.title, person.firstName, person.middleName, person.surname])
 }
 
-const alert = {
-  alertCode: 'VA',
-  description: 'Verbal abuse or threat of',
-  reason: 'Visit in pairs',
-}
-
 /** Half of the holders of tenures have a mobile number and an e-mail address, from reserved ranges. */
 function contactDetails({ id, types }: PersonDraft) {
   const digits = Number.parseInt(id.slice(0, 4), 16) % 1_000
@@ -161,7 +155,6 @@ export function personRecord(draft: PersonDraft, balanceAsOf: Date): PersonRecor
     personTypes: [...draft.types].sort(),
     contactDetails: contactDetails(draft),
     isPersonCautionaryAlert: draft.isAlerted,
-    cautionaryAlerts: draft.isAlerted ? [alert] : [],
     isTenureCautionaryAlert: draft.hasTenureAlert,
     totalBalance: draft.balancePence === null ? null : money(draft.balancePence),
     balanceAsOf: draft.balancePence === null ? null : balanceAsOf,

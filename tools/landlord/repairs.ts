@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../src/records/model/record-model.js'
+import { verbalAbuse } from './alerts.js'
 import { addressText } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { cycle } from './cycle.js'
@@ -12,10 +13,11 @@ interface Tools {
   readonly today: DayNumber
 }
 
-/** A repair: one work order, and two notes by officers. */
+/** A repair: one work order, two notes by officers, and two alerts if an officer was threatened. */
 export interface Repair {
   readonly workOrder: RecordOf<'workOrder'>
   readonly notes: readonly RecordOf<'note'>[]
+  readonly alerts: readonly RecordOf<'cautionaryAlert'>[]
 }
 
 interface Story {
@@ -35,6 +37,8 @@ interface Story {
   readonly call: string
   readonly category: string
   readonly isHighlighted?: true
+  /** What the alerts say. That of the tenant has ended, that of the property is in force. */
+  readonly threat?: string
 }
 
 const stories: readonly Story[] = [
@@ -86,6 +90,7 @@ const stories: readonly Story[] = [
     description: 'Bath tap drips.',
     visit: 'The plumber was threatened and left. Visit in pairs.',
     call: 'Shouted at the plumber. Told that the next visit is by two people.',
+    threat: 'Threatened the plumber. Visit in pairs.',
   },
   {
     trade: ['EL', 'Electrical'],
@@ -119,22 +124,30 @@ const officers = ['Amina Officer', 'Sam Supervisor', 'Repairs Desk']
 const recentShare = 0.1
 const fewest = 60
 
+const isRecent = (index: number, count: number) => index < Math.max(fewest, count * recentShare)
+
+/** The number of alerts of repairs: two for each threat. */
+export function threatAlertCount(repairCount: number): number {
+  const indexes = Array.from({ length: repairCount }, (_, index) => index)
+  const isThreat = (index: number) => cycle(stories, index).threat !== undefined
+  return 2 * indexes.filter((index) => isThreat(index) && isRecent(index, repairCount)).length
+}
+
 /** Repairs of the homes of tenures, with what officers wrote about them. */
 export function* repairs(
   tools: Tools,
   tenures: readonly TenureDraft[],
   count: number,
 ): Generator<Repair> {
-  const recent = Math.max(fewest, count * recentShare)
   for (let index = 0; index < count; index += 1) {
     const story = cycle(stories, index)
-    const told = index < recent ? story : past(story, tools.random)
+    const told = isRecent(index, count) ? story : past(story, tools.random)
     yield repair(tools, tools.random.pick(tenures), told, index)
   }
 }
 
-/** The same repair, completed within the last six years. */
-function past(story: Story, random: Random): Story {
+/** The same repair, completed within the last six years, without a threat. */
+function past({ threat: _threat, ...story }: Story, random: Random): Story {
   const status = story.status === 'Cancelled' ? 'Cancelled' : 'Completed'
   const took = status === 'Cancelled' ? null : story.target + random.integer(0, 3)
   return { ...story, status, took, raised: story.raised + random.integer(60, 2190) }
@@ -162,6 +175,17 @@ function repair(
     authorName: cycle(officers, index),
     createdAt: dateOf(day, minutes + 90),
   })
+  const threatAlert = (target: object, endDate: Date | null) => ({
+    id: ids.next('threat'),
+    ...verbalAbuse,
+    ...target,
+    reason: story.threat ?? null,
+    startDate: dateOf(day),
+    endDate,
+    isActive: true,
+    dateModified: dateOf(day, minutes + 90),
+  })
+  const tenant = holder?.person ?? null
   return {
     workOrder: {
       id: ids.next('workOrder'),
@@ -186,5 +210,15 @@ function repair(
         ? note('asset', property.id, 'Telephone call', story.call)
         : note('person', holder.id, 'Telephone call', story.call),
     ],
+    alerts:
+      story.threat === undefined
+        ? []
+        : [
+            threatAlert(
+              tenant === null ? { assetId: property.id } : { personId: tenant.id },
+              dateOf(day + 7),
+            ),
+            threatAlert({ assetId: property.id }, null),
+          ],
   }
 }

@@ -20,7 +20,13 @@ export const deskUsers: Readonly<Record<string, DeskUser>> = {
     user: 'officer@housing.example',
     name: 'Amina Officer',
     about: 'Finds everything, sees personal data, has an inbox, and sends notifications.',
-    scopes: [...searchScopes, 'personal:read', ...inboxScopes, 'notifications:write'],
+    scopes: [
+      ...searchScopes,
+      'search:alerts',
+      'personal:read',
+      ...inboxScopes,
+      'notifications:write',
+    ],
     roles: ['officer'],
   },
   repairs: {

@@ -3,13 +3,7 @@ import { createRecordLoaders } from '../../src/records/record-loaders.js'
 import type { RecordReader } from '../../src/records/record-reader.js'
 import type { StoredContract } from '../../src/records/asset/fields.js'
 import type { RecordKind } from '../../src/records/model/record-model.js'
-import {
-  alertEntities,
-  type DemoEntity,
-  entityShapes,
-  personEntity,
-  tenureEntity,
-} from './entity-shapes.js'
+import { type DemoEntity, entityShapes, personEntity, tenureEntity } from './entity-shapes.js'
 
 /** The demo landlord's records in the shapes of source services. */
 export class DemoEntities {
@@ -46,15 +40,9 @@ export class DemoEntities {
     return (await this.records.accountsOfTenures([tenureId])).get(tenureId) ?? []
   }
 
-  async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
-    const person = (await this.records.rows('person', [id])).get(id)
-    const alerts = (person?.cautionaryAlerts ?? []) as readonly DemoEntity[]
-    return alerts.length > 0 ? alerts : alertEntities(person?.isPersonCautionaryAlert)
-  }
-
-  async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {
-    const asset = (await this.records.rows('asset', [id])).get(id)
-    return alertEntities(asset?.isAssetCautionaryAlerted)
+  /** The alerts of a person or an asset. */
+  async alertsOf(targetId: string): Promise<readonly DemoEntity[]> {
+    return [...(await this.records.alerts([], [targetId])).values()]
   }
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../../src/database/database.js'
 import { standardPaths } from '../../src/config/source-settings.js'
-import { recordKinds } from '../../src/records/model/record-model.js'
+import { refreshableKinds } from '../../src/events/refresh/stored-entities.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import { DemoEntities } from './demo-entities.js'
 import type { DemoEntity } from './entity-shapes.js'
@@ -16,11 +16,11 @@ export interface DemoChange {
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const kindOfFolder = new Map(
-  recordKinds.map((kind) => [standardPaths[kind].template.split('/')[1], kind]),
+  refreshableKinds.map((kind) => [standardPaths[kind].template.split('/')[1], kind]),
 )
 const entityPath = new RegExp(`^/([a-z-]+)/(${uuid})$`)
 const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
-const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid})$`)
+const alertsPath = new RegExp(`^/cautionary-alerts/(?:persons|properties)/(${uuid})$`)
 
 /**
  * The source services of the demo landlord, over HTTP on a free local port. They serve the loaded records
@@ -91,9 +91,8 @@ export class DemoSources {
     const targetId = searchParams.get('targetId') ?? ''
     const [, personId] = balancePath.exec(pathname) ?? []
     if (personId !== undefined) return this.entities.balanceOfPerson(personId)
-    const [, alertTarget, targetOfAlert = ''] = alertsPath.exec(pathname) ?? []
-    if (alertTarget === 'persons') return this.entities.alertsOfPerson(targetOfAlert)
-    if (alertTarget === 'properties') return this.entities.alertsOfAsset(targetOfAlert)
+    const [, targetOfAlerts] = alertsPath.exec(pathname) ?? []
+    if (targetOfAlerts !== undefined) return this.entities.alertsOf(targetOfAlerts)
     if (pathname === '/accounts') return this.entities.accountsOfTenure(targetId)
     if (pathname === '/contracts') {
       return { results: await this.entities.contractsOfAsset(targetId) }

@@ -77,11 +77,6 @@ export function assetEntity(asset: AssetParts): DemoEntity {
   }
 }
 
-/** One alert per flag; records do not hold the text of an alert. */
-export function alertEntities(isAlerted: boolean | undefined): readonly DemoEntity[] {
-  return isAlerted === true ? [{ isActive: true }] : []
-}
-
 export function transactionEntity(transaction: TransactionParts): DemoEntity {
   const { senderId, senderFullName, suspenseResolution, ...rest } = transaction
   return {

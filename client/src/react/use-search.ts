@@ -5,6 +5,7 @@ import {
   SearchAccountsDocument,
   SearchActivitiesDocument,
   SearchAssetsDocument,
+  SearchCautionaryAlertsDocument,
   SearchNotesDocument,
   SearchPersonsDocument,
   SearchTenuresDocument,
@@ -16,6 +17,8 @@ import {
   type SearchActivitiesQueryVariables,
   type SearchAssetsQuery,
   type SearchAssetsQueryVariables,
+  type SearchCautionaryAlertsQuery,
+  type SearchCautionaryAlertsQueryVariables,
   type SearchNotesQuery,
   type SearchNotesQueryVariables,
   type SearchPersonsQuery,
@@ -48,6 +51,7 @@ interface Results {
   workOrders: NonNullable<SearchWorkOrdersQuery['searchWorkOrders']>
   notes: NonNullable<SearchNotesQuery['searchNotes']>
   activities: NonNullable<SearchActivitiesQuery['searchActivities']>
+  cautionaryAlerts: NonNullable<SearchCautionaryAlertsQuery['searchCautionaryAlerts']>
 }
 
 interface Variables {
@@ -59,6 +63,7 @@ interface Variables {
   workOrders: SearchWorkOrdersQueryVariables
   notes: SearchNotesQueryVariables
   activities: SearchActivitiesQueryVariables
+  cautionaryAlerts: SearchCautionaryAlertsQueryVariables
 }
 
 type FromAddress = 'searchText' | 'page' | 'pageSize' | 'first' | 'after' | 'last' | 'before'
@@ -72,6 +77,7 @@ const documents = {
   workOrders: SearchWorkOrdersDocument,
   notes: SearchNotesDocument,
   activities: SearchActivitiesDocument,
+  cautionaryAlerts: SearchCautionaryAlertsDocument,
 } as const
 
 /** Maximum number of hits that can be paged through. The gateway refuses later pages. */

@@ -126,7 +126,7 @@ function AssetHead({ asset, name, address }: AssetHeadProps) {
   return (
     <RecordHead
       title={name || address || 'Property'}
-      alerts={householdAlerts([], asset)}
+      alerts={householdAlerts([], asset, asset.cautionaryAlerts?.nodes)}
       actions={
         tenure !== undefined && (
           <>

@@ -21,7 +21,8 @@ export function ownBalance({ tenures, totalBalance }: Tenures): string | null {
 
 type AlertFlags = Pick<PersonSummaryFragment, 'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'>
 
-interface AlertDetail {
+/** A cautionary alert, as far as officers are told about it. */
+export interface AlertDetail {
   readonly description: string | null
   readonly reason: string | null
 }
@@ -32,14 +33,20 @@ interface AlertDetail {
  */
 export function alertsOf(
   person: AlertFlags,
-  alerts: readonly AlertDetail[] = [],
+  inForce: readonly AlertDetail[] = [],
 ): readonly string[] {
-  const texts = alerts
-    .map(({ description, reason }) => [description, reason].filter((part) => part).join(', '))
-    .filter((text) => text !== '')
-  const details = texts.length === 0 ? '' : ` (${texts.join('; ')})`
   return [
-    ...(person.isPersonCautionaryAlert === true ? [`on the person${details}`] : []),
+    ...(person.isPersonCautionaryAlert === true || inForce.length > 0
+      ? [`on the person${detailsOf(inForce)}`]
+      : []),
     ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),
   ]
+}
+
+/** Types and reasons of alerts in brackets; empty if none is known. */
+export function detailsOf(alerts: readonly AlertDetail[]): string {
+  const described = alerts
+    .map(({ description, reason }) => [description, reason].filter((part) => part).join(', '))
+    .filter((text) => text !== '')
+  return described.length === 0 ? '' : ` (${described.join('; ')})`
 }

@@ -65,7 +65,7 @@ function PersonHead({ person }: { readonly person: Person }) {
   return (
     <RecordHead
       title={personName(fullName)}
-      alerts={alertsOf(person, person.cautionaryAlerts ?? [])}
+      alerts={alertsOf(person, person.cautionaryAlerts?.nodes)}
       actions={
         <>
           <SendLink person={uuid} />

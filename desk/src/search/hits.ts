@@ -2,6 +2,7 @@ import type {
   AccountSummaryFragment,
   ActivitySummaryFragment,
   AssetSummaryFragment,
+  CautionaryAlertSummaryFragment,
   MarksFragment,
   NoteSummaryFragment,
   PersonSummaryFragment,
@@ -269,6 +270,29 @@ export function activityHit({ node, highlights }: HitEdge<ActivitySummaryFragmen
     title: plain(changedFields.map(fieldWords).join('; ') || 'Change'),
     details: [byAndWhen(node.authorName, node.createdAt)],
     tags: [node.type, node.targetType, sourceDomain].flatMap((tag) => tag ?? []),
+  })
+}
+
+export function alertHit({ node, highlights }: HitEdge<CautionaryAlertSummaryFragment>): Hit {
+  const { personId, assetId, description, reason, startDate, endDate } = node
+  const [screen, id] =
+    personId === null ? (['asset', assetId] as const) : (['person', personId] as const)
+  return hitOf(highlights, {
+    id: node.id,
+    address: id === null ? null : addressOf(screen, id),
+    title: marked(description ?? 'Cautionary alert', 'description', highlights),
+    details: [
+      reason === null ? [] : marked(beginningOf(reason), 'reason', highlights),
+      plain(
+        [
+          startDate === null ? [] : `From ${day(startDate)}`,
+          endDate === null ? [] : `to ${day(endDate)}`,
+        ]
+          .flat()
+          .join(' '),
+      ),
+    ],
+    tags: [node.alertCode ?? [], node.isInForce ? 'In force' : 'Not in force'].flat(),
   })
 }
 

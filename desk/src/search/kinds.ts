@@ -3,6 +3,7 @@ import {
   SearchAccountsDocument,
   SearchActivitiesDocument,
   SearchAssetsDocument,
+  SearchCautionaryAlertsDocument,
   SearchNotesDocument,
   SearchPersonsDocument,
   SearchTenuresDocument,
@@ -18,6 +19,7 @@ import { addressLine } from '../shell/postal-address.js'
 import {
   accountHit,
   activityHit,
+  alertHit,
   assetHit,
   noteHit,
   personHit,
@@ -36,6 +38,7 @@ export type KindName =
   | 'workOrders'
   | 'notes'
   | 'activities'
+  | 'cautionaryAlerts'
 
 type Facet = NonNullable<SearchPersonsQuery['searchPersons']>['facets'][number]
 
@@ -144,7 +147,12 @@ function kind<Data, Variables, Edge extends { readonly node: unknown }>(
   }
 }
 
-const scopeOf = (name: KindName) => `search:${name === 'workOrders' ? 'work-orders' : name}`
+const scopeNames: Readonly<Partial<Record<KindName, string>>> = {
+  workOrders: 'work-orders',
+  cautionaryAlerts: 'alerts',
+}
+
+const scopeOf = (name: KindName) => `search:${scopeNames[name] ?? name}`
 
 function withHits<Edge, Page extends Connection<Edge>>(page: Page, hit: (edge: Edge) => Hit) {
   const { edges, isTotalCountCapped: isCapped, ...others } = page
@@ -362,5 +370,28 @@ export const kinds: readonly Kind[] = [
     connection: ({ searchActivities }) => searchActivities,
     some: ({ activities }) => activities,
     hit: activityHit,
+  }),
+  kind({
+    name: 'cautionaryAlerts',
+    label: 'Alerts',
+    one: 'alert',
+    many: 'alerts',
+    document: SearchCautionaryAlertsDocument,
+    facets: {
+      IS_IN_FORCE: { heading: 'In force', argument: 'filter.isInForce' },
+      ALERT_CODES: { heading: 'Code', argument: 'filter.alertCodes' },
+    },
+    orders: [relevance, ['START_DATE.desc', 'Latest first'], ['START_DATE', 'Earliest first']],
+    cells: {
+      Code: ({ alertCode }) => alertCode,
+      Type: ({ description }) => description,
+      Reason: ({ reason }) => reason,
+      Began: ({ startDate }) => startDate,
+      Ended: ({ endDate }) => endDate,
+      'In force': ({ isInForce }) => (isInForce ? 'Yes' : 'No'),
+    },
+    connection: ({ searchCautionaryAlerts }) => searchCautionaryAlerts,
+    some: ({ cautionaryAlerts }) => cautionaryAlerts,
+    hit: alertHit,
   }),
 ]

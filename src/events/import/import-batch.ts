@@ -106,6 +106,11 @@ export function readRecord({ kind, id, record }: ImportLine, rules: BalanceRules
 interface Updated {
   readonly id: string
   readonly lastUpdatedAt?: Date | string | null
+  readonly dateModified?: Date | string | null
+}
+
+function updatedAt(record: Updated | undefined): Date | string | null {
+  return record?.lastUpdatedAt ?? record?.dateModified ?? null
 }
 
 /** Drops records that are older than the stored records. Accounts and plain records have no version, only a time. */
@@ -114,9 +119,9 @@ function dropOutdated({ accounts, plain }: SourceSnapshot, stored: WorkingSet): 
     received: Map<string, Updated>,
     existing: { get(id: string): Updated | undefined },
   ) => {
-    for (const [id, { lastUpdatedAt }] of received) {
-      const receivedAt = lastUpdatedAt ?? null
-      const storedAt = existing.get(id)?.lastUpdatedAt ?? null
+    for (const [id, record] of received) {
+      const receivedAt = updatedAt(record)
+      const storedAt = updatedAt(existing.get(id))
       if (receivedAt === null || storedAt === null) continue
       if (new Date(receivedAt) < new Date(storedAt)) received.delete(id)
     }

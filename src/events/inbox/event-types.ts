@@ -1,12 +1,12 @@
 import type { RecordKind } from '../../records/model/record-model.js'
-import type { PlainKind } from '../../records/kinds/plain-kinds.js'
+import type { EntityKind } from '../../records/kinds/plain-kinds.js'
 
 /**
  * The kind of object that an event is about. It decides which source service is read again. A `target` is the person
  * or asset of an alert or contact detail. An event about a `process` changes no record.
  */
 export type EventSubject =
-  PlainKind | 'person' | 'tenure' | 'account' | 'asset' | 'contract' | 'target' | 'process'
+  EntityKind | 'person' | 'tenure' | 'account' | 'asset' | 'contract' | 'target' | 'process'
 
 /** Event types of the domain. Events of unknown types are parked; they are no error. */
 const subjects = {

@@ -21,7 +21,7 @@ export function composeWrites(
 ): RecordWrites {
   putSourceFields(workingSet, snapshot)
   putTotals(workingSet, snapshot, now)
-  putAlerts(workingSet, snapshot, now)
+  const gone = putAlerts(workingSet, snapshot)
   alignParents(workingSet, snapshot)
   alignTenures(workingSet, snapshot)
   alignPersonTypes(workingSet, snapshot)
@@ -30,7 +30,7 @@ export function composeWrites(
   const isKept =
     (kind: RecordKind) =>
     ({ id }: { readonly id: string }) =>
-      !snapshot.isRemoved(kind, id)
+      !snapshot.isRemoved(kind, id) && !gone.includes(id)
   return {
     persons: workingSet.persons.changed().filter(isKept('person')),
     assets: workingSet.assets.changed().filter(isKept('asset')),
@@ -42,6 +42,6 @@ export function composeWrites(
         workingSet.plain[kind].changed().filter(isKept(kind)),
       ]),
     ),
-    removed: changedOf(snapshot.removed),
+    removed: { ...changedOf(snapshot.removed), cautionaryAlert: gone },
   }
 }

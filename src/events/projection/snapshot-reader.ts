@@ -1,4 +1,4 @@
-import { mapPlain, type PlainKind } from '../../records/kinds/plain-kinds.js'
+import { entityKinds, type EntityKind, mapPlain } from '../../records/kinds/plain-kinds.js'
 import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
@@ -100,10 +100,10 @@ export class SnapshotReader {
       await each(assets, (id) => this.readAsset(id))
     },
     process: () => Promise.resolve(),
-    ...mapPlain((kind) => () => this.readPlain(kind)),
+    ...mapPlain(entityKinds, (kind) => () => this.readPlain(kind)),
   }
 
-  private async readPlain(kind: PlainKind): Promise<void> {
+  private async readPlain(kind: EntityKind): Promise<void> {
     const { entityId, hints, correlationId } = this.event
     const { sources } = this.reads
     const record = await sources.plain(kind, entityId, hints.targetId, correlationId)
@@ -114,7 +114,9 @@ export class SnapshotReader {
   /** Removes the record if the source still lacks the entity after several lookups. */
   private remove(kind: RecordKind): void {
     this.retryLookup()
-    this.snapshot.removed.push({ kind, id: this.event.entityId })
+    const { entityId: id } = this.event
+    this.snapshot.removed.push({ kind, id })
+    if (kind === 'person' || kind === 'asset') this.snapshot.alerts.set(id, [])
   }
 
   private retryLookup(): void {

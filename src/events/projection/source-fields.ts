@@ -1,6 +1,6 @@
 import { plainKinds } from '../../records/kinds/plain-kinds.js'
 import type { AssetManagement, StoredContract } from '../../records/asset/fields.js'
-import { alertsInForce } from '../sources/source-alert.js'
+import { type AlertRecord, derivedId } from '../../records/cautionary-alert/source.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import type { WorkingSet } from './working-set.js'
@@ -52,21 +52,50 @@ export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, n
   }
 }
 
-/** Sets the alert flags of persons and assets whose alerts were read. Other flags stay. */
+/**
+ * Replaces the alerts of persons and assets whose alerts were read; the others stay. Their flags follow when the alerts
+ * are written, and here if there are none.
+ *
+ * @returns ids of the alerts that are gone
+ */
 export function putAlerts(
-  { persons, assets }: WorkingSet,
-  { alerts: alertsById }: SourceSnapshot,
-  now: Date,
-): void {
-  for (const [id, alerts] of alertsById) {
-    const [person, asset] = [persons.get(id), assets.get(id)]
-    const inForce = alertsInForce(alerts, now)
-    const hasAlert = inForce.length > 0
-    if (asset !== undefined) assets.put({ ...asset, isAssetCautionaryAlerted: hasAlert })
-    if (person === undefined) continue
-    const cautionaryAlerts = inForce.map(({ isActive: _inForce, ...alert }) => alert)
-    persons.put({ ...person, isPersonCautionaryAlert: hasAlert, cautionaryAlerts })
+  { persons, assets, alerts }: WorkingSet,
+  snapshot: SourceSnapshot,
+): string[] {
+  const dropped = new Set<string>()
+  for (const [targetId, listed] of snapshot.alerts) {
+    const records = listed.map((alert) => withOwnId(alert, targetId, alerts.get(alert.id)))
+    const ids = new Set(records.map(({ id }) => id))
+    for (const alert of alerts.all()) {
+      if (ids.has(alert.id)) continue
+      if (alert.personId === targetId) alerts.put({ ...alert, personId: null })
+      else if (alert.assetId === targetId) alerts.put({ ...alert, assetId: null })
+      else continue
+      dropped.add(alert.id)
+    }
+    for (const record of records) alerts.put({ ...alerts.get(record.id), ...record })
+    if (listed.length > 0) continue
+    const [person, asset] = [persons.get(targetId), assets.get(targetId)]
+    if (person !== undefined) persons.put({ ...person, isPersonCautionaryAlert: false })
+    if (asset !== undefined) assets.put({ ...asset, isAssetCautionaryAlerted: false })
   }
+  return [...dropped].filter((id) => {
+    const alert = alerts.get(id)
+    return (alert?.personId ?? alert?.assetId ?? null) === null
+  })
+}
+
+/** Gives an alert another id if a second person or asset has one with the same id, so that both are stored. */
+function withOwnId(
+  alert: AlertRecord,
+  targetId: string,
+  stored: AlertRecord | undefined,
+): AlertRecord {
+  const isOfOther = (name: 'personId' | 'assetId') =>
+    typeof stored?.[name] === 'string' && (alert[name] ?? stored[name]) !== stored[name]
+  return isOfOther('personId') || isOfOther('assetId')
+    ? { ...alert, id: derivedId(`${targetId} ${alert.id}`) }
+    : alert
 }
 
 function putAsset(set: WorkingSet, asset: SourceAsset): void {

@@ -2,7 +2,7 @@ import { mapPlain, type PlainRecord, plainKinds } from '../../records/kinds/plai
 import type { AccountRecord, Money, RecordKind } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { type EventError, RetryableEventError } from '../inbox/event-errors.js'
-import type { SourceAlert } from '../sources/source-alert.js'
+import type { AlertRecord } from '../../records/cautionary-alert/source.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { SourcePerson } from '../../records/person/source.js'
 import type { SourceTenure } from '../../records/tenure/source.js'
@@ -15,11 +15,11 @@ export class SourceSnapshot {
   /** By asset id. An empty list means that the asset has no contracts. */
   readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
-  readonly plain = mapPlain(() => new Map<string, PlainRecord>())
+  readonly plain = mapPlain(plainKinds, () => new Map<string, PlainRecord>())
   /** Total balances of persons from the account service. Null if unknown there, undefined if it could not be read. */
   readonly totals = new Map<string, Money | null | undefined>()
-  /** Cautionary alerts from the alert service, by the id of the person or asset. */
-  readonly alerts = new Map<string, readonly SourceAlert[]>()
+  /** All cautionary alerts of persons and assets, by their ids; an empty list means that it has none. */
+  readonly alerts = new Map<string, readonly AlertRecord[]>()
   /** Records that their source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** Why totals and alerts could not be read. The other data are written. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/sql.js'
-import { type PlainKind, plainKinds, type PlainRecord } from '../../records/kinds/plain-kinds.js'
+import { entityKinds, type PlainKind, type PlainRecord } from '../../records/kinds/plain-kinds.js'
+import type { AlertRecord } from '../../records/cautionary-alert/source.js'
 import type { RowReader, TenureWithMembers } from '../../records/row-reader.js'
 import type {
   AccountRecord,
@@ -45,6 +46,8 @@ export interface WorkingSet {
   readonly tenures: DraftTable<TenureRecord>
   readonly accounts: DraftTable<AccountRecord>
   readonly plain: Readonly<Record<PlainKind, DraftTable<PlainRecord>>>
+  /** The same as in `plain`, with all alerts of persons and assets whose alerts were read. */
+  readonly alerts: DraftTable<AlertRecord>
 }
 
 /**
@@ -86,8 +89,13 @@ export async function loadWorkingSet(
     ...snapshot.persons.keys(),
     ...snapshot.totals.keys(),
   ])
-  const plain: [PlainKind, DraftTable<PlainRecord>][] = []
-  for (const kind of plainKinds) {
+  const listed = [...snapshot.alerts.values()].flat()
+  const alertIds = [...snapshot.plain.cautionaryAlert.keys(), ...listed.map(({ id }) => id)]
+  const alerts: DraftTable<AlertRecord> = table(
+    await reader.alerts(alertIds, [...snapshot.alerts.keys()]),
+  )
+  const plain: [PlainKind, DraftTable<PlainRecord>][] = [['cautionaryAlert', alerts]]
+  for (const kind of entityKinds) {
     plain.push([kind, table(await reader.rows(kind, [...snapshot.plain[kind].keys()]))])
   }
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
@@ -97,6 +105,7 @@ export async function loadWorkingSet(
     tenures: table(new Map([...tenures].map(([id, row]) => [id, asWritten(row)]))),
     accounts: table(all),
     plain: Object.fromEntries(plain) as WorkingSet['plain'],
+    alerts,
   }
 }
 

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
-import { type RecordPosition, StoredEntities } from './stored-entities.js'
+import {
+  refreshableKinds,
+  type RefreshableKind,
+  type RecordPosition,
+  StoredEntities,
+} from './stored-entities.js'
 
 /** All kinds except transactions, because transactions never change and there are many of them. */
-const defaultKinds = recordKinds.filter((kind) => kind !== 'transaction')
+const defaultKinds = refreshableKinds.filter((kind) => kind !== 'transaction')
 
 export interface RefreshOptions {
-  readonly kinds?: readonly RecordKind[]
+  readonly kinds?: readonly RefreshableKind[]
   /** The refresh continues after this record. */
   readonly after?: RecordPosition | null
   /** If the sources lack more records than this, the refresh fails, because they may be the wrong sources. Default 100. */

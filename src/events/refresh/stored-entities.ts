@@ -1,11 +1,15 @@
 import { standardPaths } from '../../config/source-settings.js'
 import type { Sql } from '../../database/sql.js'
 import { tableOf } from '../../records/bulk-insert.js'
-import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
+import { recordKinds } from '../../records/model/record-model.js'
+
+/** Alerts are read again with their person or asset. */
+export const refreshableKinds = recordKinds.filter((kind) => kind !== 'cautionaryAlert')
+export type RefreshableKind = (typeof refreshableKinds)[number]
 
 /** A position in the order of kinds, then ids. */
 export interface RecordPosition {
-  readonly kind: RecordKind
+  readonly kind: RefreshableKind
   readonly id: string
 }
 
@@ -19,16 +23,16 @@ const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** Reads the stored records of some kinds in the order of `RecordPosition`. */
 export class StoredEntities {
-  private readonly kinds: readonly RecordKind[]
+  private readonly kinds: readonly RefreshableKind[]
 
   /** @param after position to start after; null to start with the first record */
   constructor(
     private readonly sql: Sql,
-    kinds: readonly RecordKind[],
+    kinds: readonly RefreshableKind[],
     private readonly after: RecordPosition | null,
   ) {
-    const first = after === null ? 0 : recordKinds.indexOf(after.kind)
-    this.kinds = recordKinds.slice(first).filter((kind) => kinds.includes(kind))
+    const first = after === null ? 0 : refreshableKinds.indexOf(after.kind)
+    this.kinds = refreshableKinds.slice(first).filter((kind) => kinds.includes(kind))
   }
 
   async count(): Promise<number> {
@@ -61,7 +65,7 @@ export class StoredEntities {
     }
   }
 
-  private start(kind: RecordKind): string {
+  private start(kind: RefreshableKind): string {
     return this.after?.kind === kind ? this.after.id : nilId
   }
 }

@@ -8,15 +8,19 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
 import type { Tracing } from '../../observability/tracing.js'
-import { type PlainKind, type PlainRecord, readPlain } from '../../records/kinds/plain-kinds.js'
+import { type EntityKind, type PlainRecord, readPlain } from '../../records/kinds/plain-kinds.js'
 import type { AccountRecord, Money } from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { PoisonEventError } from '../inbox/event-errors.js'
 import { owed } from '../../records/sources/balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { readAccount } from '../../records/account/source.js'
-import { readAlert, type SourceAlert } from './source-alert.js'
 import { readAsset, readContract, type SourceAsset } from '../../records/asset/source.js'
+import {
+  alertReader,
+  type AlertRecord,
+  type AlertTarget,
+} from '../../records/cautionary-alert/source.js'
 import { SourceClient, type SourceLimits } from './source-client.js'
 import { type UnreadableFields, SourceObject } from '../../records/sources/source-object.js'
 import { readPerson, type SourcePerson } from '../../records/person/source.js'
@@ -105,7 +109,7 @@ export class SourceReader {
 
   /** @param targetId the subject of the record; null if it has none, such as a transaction in suspense */
   plain(
-    kind: PlainKind,
+    kind: EntityKind,
     id: string,
     targetId: string | null,
     correlationId: string,
@@ -134,8 +138,9 @@ export class SourceReader {
     return this.clients.has('alert')
   }
 
-  alertsOfPerson(id: string, correlationId: string): Promise<SourceAlert[]> {
-    return this.alerts({ path: 'alertsOfPerson', values: { id }, correlationId })
+  alertsOfPerson(id: string, correlationId: string): Promise<AlertRecord[]> {
+    const request: SourceRequest = { path: 'alertsOfPerson', values: { id }, correlationId }
+    return this.alerts(request, { personId: id })
   }
 
   /**
@@ -146,11 +151,11 @@ export class SourceReader {
     id: string,
     propertyReference: string | null,
     correlationId: string,
-  ): Promise<SourceAlert[] | null> {
+  ): Promise<AlertRecord[] | null> {
     const { template } = this.at('alertsOfAsset')
     if (template.includes('{propertyReference}') && propertyReference === null) return null
     const values = { id, propertyReference: propertyReference ?? '' }
-    return this.alerts({ path: 'alertsOfAsset', values, correlationId })
+    return this.alerts({ path: 'alertsOfAsset', values, correlationId }, { assetId: id })
   }
 
   private readonly readAccount = (id: string, source: SourceObject): AccountRecord =>
@@ -197,9 +202,9 @@ export class SourceReader {
     })
   }
 
-  /** Reads alerts, which need no ids. */
-  private alerts(request: SourceRequest): Promise<SourceAlert[]> {
-    return this.list(request, (source) => [readAlert(source)])
+  private alerts(request: SourceRequest, target: AlertTarget): Promise<AlertRecord[]> {
+    const read = alertReader(target)
+    return this.list(request, (source) => [read(source)])
   }
 
   /** Reads a list, page by page. It may be a bare list, or be in an envelope of the public services. */

@@ -43,6 +43,8 @@ interface SearchPath {
   readonly toArguments?: (query: Values) => Values
   /** Whether the response for an estate or block also has the assets inside it. */
   readonly showsInside?: (query: Values) => boolean
+  /** Whether records show their cautionary alerts in force; null to callers who may not read them. */
+  readonly showsAlerts?: true
 }
 
 const searchText = text(
@@ -70,6 +72,7 @@ const specifiedPaths: readonly SearchPath[] = [
     },
     aliases: { addressText: 'searchText' },
     emptyIsMissing: true,
+    showsAlerts: true,
     toArguments: ({ personType: word }) => {
       const isType = word === undefined || personTypes.some((type) => type === word)
       const accounts = word === rentAccount ? rentAccountTypes : [word]
@@ -173,6 +176,11 @@ export const insideSelection =
 /** Maximum number of assets shown inside all estates and blocks of a page, because of the cost limit. */
 const maxInside = 800
 
+export const alertSelection = 'alertCode description reason startDate endDate'
+
+/** Alerts of one person, for the cost limit. */
+const maxAlerts = 20
+
 /** JSON in ASCII, as headers require. */
 function headerText(interpretation: Interpretation): string {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -248,7 +256,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
         emptyIsMissing ? [404] : [],
       ),
     },
-    handle: async ({ reply, query, execute }) => {
+    handle: async ({ reply, query, execute, mayRead }) => {
       const request = pageRequest(query, defaultSearchPageSize)
       const inside = path.showsInside && {
         inside: path.showsInside(query),
@@ -259,6 +267,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
         ...path.toArguments?.(query),
         ...request,
         ...inside,
+        ...(path.showsAlerts && { alerts: mayRead(kind.type, 'cautionaryAlerts') }),
       })
       const total = page.totalCount
       if (total === 0 && emptyIsMissing) {
@@ -275,7 +284,7 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
       if (page.isReduced) void reply.header(reducedHeader, 'true')
       if (page.isTotalCountCapped) void reply.header(cappedHeader, 'true')
       return {
-        results: { [listName(kind)]: page.edges.map(recordOf) },
+        results: { [listName(kind)]: page.edges.map((edge) => recordOf(edge, path)) },
         total,
         page: { totalCount: total, pageNumber, pageSize },
       }
@@ -283,10 +292,15 @@ function searchPath(schema: GraphQLSchema, path: SearchPath): RestPath {
   }
 }
 
-function recordOf({ node, otherNames = [] }: Page['edges'][number]): Values {
-  const { blocks, properties, ...record } = node
+function recordOf(
+  { node, otherNames = [] }: Page['edges'][number],
+  { showsAlerts }: SearchPath,
+): Values {
+  const { blocks, properties, cautionaryAlerts = null, ...record } = node
+  const alerts = cautionaryAlerts === null ? null : nodesOf(cautionaryAlerts)
   return {
     ...record,
+    ...(showsAlerts && { cautionaryAlerts: alerts }),
     ...(isAbove(node) ? { blocks: nodesOf(blocks), properties: nodesOf(properties) } : {}),
     ...(otherNames.length === 0 ? {} : { otherNames }),
   }
@@ -303,7 +317,7 @@ function nodesOf(connection: unknown): unknown {
 
 /** The GraphQL document of a path. Its variables are the arguments that the parameters fill. */
 function documentOf(schema: GraphQLSchema, path: SearchPath): string {
-  const { kind, parameters, toArguments, showsInside } = path
+  const { kind, parameters, toArguments, showsInside, showsAlerts } = path
   const { searchField: field } = kind
   const names = [
     ...['sortBy', 'isDesc', 'exact', 'page', 'pageSize'],
@@ -317,9 +331,16 @@ function documentOf(schema: GraphQLSchema, path: SearchPath): string {
   const inside = ['blocks', 'properties'].map(
     (list) => `${list}(first: $insideSize) @include(if: $inside) { nodes { ${insideSelection} } }`,
   )
+  if (showsAlerts) variables.push('$alerts: Boolean!')
+  const alerts = `cautionaryAlerts(isInForce: true, first: ${maxAlerts}) @include(if: $alerts) { nodes { ${alertSelection} } }`
+  const parts = [
+    recordSelection(schema, kind.type),
+    ...(showsInside === undefined ? [] : inside),
+    ...(showsAlerts ? [alerts] : []),
+  ]
   return `query ${field.replace('search', 'GetSearch')}(${variables.join(', ')}) {
     ${field}(${args.map(({ name }) => `${name}: $${name}`).join(', ')}) {
-      edges { node { ${recordSelection(schema, kind.type)} ${showsInside === undefined ? '' : inside.join(' ')} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
+      edges { node { ${parts.join(' ')} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords alternatives }
     }
   }`

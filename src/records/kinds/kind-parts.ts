@@ -12,6 +12,10 @@ import { AssetConnection } from '../asset/connection.js'
 import { assetDocuments } from '../asset/document.js'
 import { AssetResolver } from '../asset/resolver.js'
 import { AssetNode } from '../asset/type.js'
+import { cautionaryAlertDocuments } from '../cautionary-alert/document.js'
+import { cautionaryAlertQuery, SearchCautionaryAlertsArgs } from '../cautionary-alert/query.js'
+import { cautionaryAlertResolvers } from '../cautionary-alert/resolver.js'
+import { CautionaryAlertConnection, CautionaryAlertNode } from '../cautionary-alert/type.js'
 import { recordKinds, type RecordKind, type RecordRows } from '../model/record-model.js'
 import { noteDocuments } from '../note/document.js'
 import { noteQuery, SearchNotesArgs } from '../note/query.js'
@@ -128,6 +132,17 @@ export const kindParts: { readonly [Kind in RecordKind]: KindParts<RecordRows[Ki
       description: 'Search activities: who changed which fields of which record.',
     },
     resolvers: activityResolvers,
+  },
+  cautionaryAlert: {
+    documents: cautionaryAlertDocuments,
+    node: CautionaryAlertNode,
+    connection: CautionaryAlertConnection,
+    search: {
+      args: SearchCautionaryAlertsArgs,
+      query: cautionaryAlertQuery,
+      description: 'Search cautionary alerts, including ended ones.',
+    },
+    resolvers: cautionaryAlertResolvers,
   },
 }
 

@@ -4,6 +4,7 @@ import type { IndexDefinition } from '../../../packages/search-engine/src/search
 import { accountKind } from '../account/kind.js'
 import { activityKind } from '../activity/kind.js'
 import { assetKind } from '../asset/kind.js'
+import { cautionaryAlertKind } from '../cautionary-alert/kind.js'
 import { personKind } from '../person/kind.js'
 import { noteKind } from '../note/kind.js'
 import { indexDefinition, type KindDefinition } from './record-kind.js'
@@ -21,6 +22,7 @@ const kinds = [
   workOrderKind,
   noteKind,
   activityKind,
+  cautionaryAlertKind,
 ] as const
 
 export type IndexName = (typeof kinds)[number]['index']

@@ -2,6 +2,7 @@ import type { BalanceSign } from '../../config/source-settings.js'
 import type { RecordKind, RecordOf } from '../model/record-model.js'
 import type { SourceObject } from '../sources/source-object.js'
 import { readActivity } from '../activity/source.js'
+import { readCautionaryAlert } from '../cautionary-alert/source.js'
 import { readNote } from '../note/source.js'
 import { readTransaction } from '../transaction/source.js'
 import { readWorkOrder } from '../work-order/source.js'
@@ -21,12 +22,17 @@ const readers = {
   workOrder: readWorkOrder,
   note: readNote,
   activity: readActivity,
+  cautionaryAlert: readCautionaryAlert,
 } satisfies { readonly [Kind in RecordKind]?: ReadRecord<Kind> }
 
 export type PlainKind = keyof typeof readers
 export type PlainRecord = RecordOf<PlainKind>
 
 export const plainKinds = Object.keys(readers) as readonly PlainKind[]
+
+/** Plain kinds with an address for each record. Alerts are read in the lists of their persons and assets. */
+export const entityKinds = plainKinds.filter((kind) => kind !== 'cautionaryAlert')
+export type EntityKind = (typeof entityKinds)[number]
 
 export function readPlain(
   kind: PlainKind,
@@ -37,10 +43,11 @@ export function readPlain(
   return readers[kind](id, source, sign)
 }
 
-/** A value for each plain kind. */
-export function mapPlain<Value>(
-  valueOf: (kind: PlainKind) => Value,
-): Readonly<Record<PlainKind, Value>> {
-  const entries = plainKinds.map((kind) => [kind, valueOf(kind)] as const)
-  return Object.fromEntries(entries) as Record<PlainKind, Value>
+/** A value for each of these kinds. */
+export function mapPlain<Kind extends PlainKind, Value>(
+  kinds: readonly Kind[],
+  valueOf: (kind: Kind) => Value,
+): Readonly<Record<Kind, Value>> {
+  const entries = kinds.map((kind) => [kind, valueOf(kind)] as const)
+  return Object.fromEntries(entries) as Record<Kind, Value>
 }

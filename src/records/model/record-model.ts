@@ -31,6 +31,7 @@ export const recordKinds = [
   'workOrder',
   'note',
   'activity',
+  'cautionaryAlert',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -1,6 +1,6 @@
 import { sourceType, type Stored } from '../kinds/source-fields.js'
 import type { SourceObject } from '../sources/source-object.js'
-import { day, flag, text } from '../sources/source-values.js'
+import { flag, text } from '../sources/source-values.js'
 
 export const ContactDetail = sourceType('ContactDetail', 'How a person can be reached.', {
   contactType: [text, 'phone, email or address. New types may appear. Example: "phone".'],
@@ -8,15 +8,6 @@ export const ContactDetail = sourceType('ContactDetail', 'How a person can be re
   value: [text, 'The number or address. Example: "07700 900123".'],
 })
 export type ContactDetail = Stored<typeof ContactDetail.fields>
-
-export const CautionaryAlert = sourceType('CautionaryAlert', 'A cautionary alert in force.', {
-  alertCode: [text, 'Code of the type. Example: "VA".'],
-  description: [text, 'Type. Example: "Verbal abuse or threat of".'],
-  reason: [text, 'Reason. Example: "Threatened a contractor".'],
-  startDate: [day, 'First day. Example: "2026-03-02".'],
-  endDate: [day, 'Last day. Null if there is none yet.'],
-})
-export type CautionaryAlert = Stored<typeof CautionaryAlert.fields>
 
 /** The active contact details of a person. Some services wrap each one in `contactInformation`. */
 export function readContactDetails(source: SourceObject): ContactDetail[] {

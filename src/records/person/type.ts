@@ -17,7 +17,7 @@ import {
   Uuid,
 } from '../../schema/fields.js'
 import { recordNode } from '../kinds/source-fields.js'
-import { CautionaryAlert, ContactDetail } from './contact.js'
+import { ContactDetail } from './contact.js'
 import { personFields } from './fields.js'
 import { Node } from '../../schema/node.js'
 import { nodeFinder } from '../record-loaders.js'
@@ -168,15 +168,6 @@ export class PersonNode extends recordNode('Person', personFields) {
   )
   isTenureCautionaryAlert(@Ctx() context: RecordContext): boolean | null {
     return personal(context, this.#row.isTenureCautionaryAlert)
-  }
-
-  @Field(() => [CautionaryAlert], {
-    nullable: true,
-    description:
-      'Personal data: null without `personal:read`. The cautionary alerts of the person as the alert service describes them.',
-  })
-  cautionaryAlerts(@Ctx() context: RecordContext): readonly CautionaryAlert[] | null {
-    return personal(context, (this.#row.cautionaryAlerts as CautionaryAlert[] | null) ?? [])
   }
 
   @Field(() => [ContactDetail], {

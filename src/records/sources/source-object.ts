@@ -12,6 +12,7 @@ const otherSpellings: Readonly<Record<string, string>> = {
   lastupdatedat: 'lastupdated',
   author: 'authordetails',
   type: 'activitytype',
+  alertid: 'id',
 }
 
 /** Readers by name, alone or with a description. */

@@ -60,6 +60,7 @@ const sound: Readonly<Record<string, RestRequest>> = {
   searchWorkOrders: { path: '/search/work-orders' },
   searchNotes: { path: '/search/notes' },
   searchActivities: { path: '/search/activities' },
+  searchCautionaryAlerts: { path: '/search/cautionary-alerts' },
 }
 
 const sandbox = createTestSandbox({ clock: systemClock })
@@ -83,6 +84,7 @@ const stored = {
   activities: [
     { id: randomUUID(), changes: [{ field: 'surname', oldValue: null, newValue: 'Example' }] },
   ],
+  cautionaryAlerts: [{ id: randomUUID(), personId: person.id, alertCode: 'VA' }],
 }
 await gateway.gateway.records.save(stored)
 const database = await openSeverableDatabase()
@@ -208,6 +210,8 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   'searchNotes 400': () => ask({ path: '/search/notes?targetId=x' }),
   'searchActivities 200': () => ask({ path: '/search/activities' }),
   'searchActivities 400': () => ask({ path: '/search/activities?targetId=x' }),
+  'searchCautionaryAlerts 200': () => ask({ path: '/search/cautionary-alerts?alertCodes=VA' }),
+  'searchCautionaryAlerts 400': () => ask({ path: '/search/cautionary-alerts?personId=x' }),
 }
 
 /** Every response of the document, by operation and status. */

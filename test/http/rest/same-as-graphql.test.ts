@@ -297,11 +297,11 @@ function listOf({ field }: Kind): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** The answer without the assets in estates and blocks, which GraphQL has on request. */
+/** The answer without the assets in estates and blocks, and the alerts of persons, which GraphQL returns as pages. */
 function withoutInside(body: unknown, name: string): unknown {
   const { results, ...rest } = body as { results: Record<string, Record<string, unknown>[]> }
   const records = (results[name] ?? []).map(
-    ({ blocks: _blocks, properties: _properties, ...record }) => record,
+    ({ blocks: _blocks, properties: _properties, cautionaryAlerts: _alerts, ...record }) => record,
   )
   return { ...rest, results: { [name]: records } }
 }

@@ -74,6 +74,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
     'Query.account': record,
     'Query.activity': record,
     'Query.asset': record,
+    'Query.cautionaryAlert': record,
     'Query.checkNotification': [`input: ${created}`],
     'Query.messageStatus': [
       `service: "housing", notificationId: "${uuid}"`,

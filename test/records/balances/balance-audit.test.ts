@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { BalanceAudit } from '../../../src/records/balances/balance-audit.js'
-import { DailyRollUps } from '../../../src/records/balances/daily-roll-ups.js'
+import { DailyUpdates } from '../../../src/records/daily-updates.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { sharedDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -85,8 +85,8 @@ it('adds missing roll-ups', async () => {
 })
 
 it('drops the charges of a tenure after its last day in London, and keeps its balance', async () => {
-  const daily = new DailyRollUps(audit, clock)
-  expect(await daily.refreshIfDue()).toBe(true)
+  const daily = new DailyUpdates([() => audit.refreshRollUps()], clock)
+  expect(await daily.updateIfDue()).toBe(true)
   expect(await rollUp()).toEqual([
     '0.30',
     '90.10',
@@ -96,9 +96,9 @@ it('drops the charges of a tenure after its last day in London, and keeps its ba
     '2026-06-30T22:30:00.000Z',
   ])
   clock.advance(15 * 60_000)
-  expect(await daily.refreshIfDue()).toBe(false)
+  expect(await daily.updateIfDue()).toBe(false)
   clock.advance(30 * 60_000)
-  expect(await daily.refreshIfDue()).toBe(true)
+  expect(await daily.updateIfDue()).toBe(true)
   expect(await rollUp()).toEqual([
     '0.30',
     '0.00',

@@ -14,6 +14,7 @@ export const landlord = {
   /** Balance of the account, and so of the tenant, flat, block and estate. */
   balance: '£1,117.54 owed',
   repair: 'Leak under the kitchen sink',
+  alert: 'Call before a visit',
   note: 'Key of the riser is with the caretaker',
   /** More rows than the ledger shows at first. */
   transactions: 60,
@@ -124,6 +125,16 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
         authorName: 'Amina Officer',
         isHighlighted: true,
         createdAt: new Date('2026-01-05T10:00:00Z'),
+      },
+    ],
+    cautionaryAlerts: [
+      {
+        id: randomUUID(),
+        assetId: flatId,
+        alertCode: 'AD',
+        description: 'Aggressive dog',
+        reason: landlord.alert,
+        startDate: new Date('2026-01-05'),
       },
     ],
     transactions: Array.from({ length: landlord.transactions }, (_, week) =>

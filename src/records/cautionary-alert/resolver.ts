@@ -1,0 +1,78 @@
+import { Args, ArgsType, Ctx, Resolver, Root, type ClassType } from 'type-graphql'
+import { PagingArgs } from '../../schema/connections.js'
+import { OptionalFieldResolver, OptionalFlag } from '../../schema/fields.js'
+import type { Node } from '../../schema/node.js'
+import { AssetNode } from '../asset/type.js'
+import { PersonNode } from '../person/type.js'
+import type { RecordContext } from '../record-context.js'
+import { loadRows, recordListPage } from '../record-list-page.js'
+import { itemId, latestFirst, type RecordList } from '../record-lists.js'
+import { TenureNode } from '../tenure/type.js'
+import { CautionaryAlertConnection } from './type.js'
+
+@ArgsType()
+class CautionaryAlertsArgs extends PagingArgs {
+  @OptionalFlag('True for alerts in force, false for the others. Default all.')
+  isInForce?: boolean | null
+}
+
+/** The alerts that belong to a record. */
+const ownedBy = {
+  person: 'item.person_id = parent.id',
+  asset: 'item.asset_id = parent.id',
+  tenure: `item.id = any(array(
+    select alert.id from tenure
+    join cautionary_alert alert on alert.asset_id = tenure.tenured_asset_id
+    where tenure.id = parent.id
+    union all
+    select alert.id from household_member member
+    join cautionary_alert alert on alert.person_id = member.person_id
+    where member.tenure_id = parent.id))`,
+} as const
+
+type AlertOwner = keyof typeof ownedBy
+
+/** Alerts in force first, then the latest first. */
+function alertsOf(owner: AlertOwner, isInForce: boolean | null): RecordList {
+  return {
+    name: `cautionary-alerts-of-${owner}`,
+    source: 'cautionary_alert item',
+    where: `${ownedBy[owner]} and ($2::boolean is null or item.is_in_force = $2)`,
+    values: [isInForce],
+    filter: [JSON.stringify(isInForce)],
+    keys: [
+      { sql: 'item.is_in_force::int::bigint', type: 'bigint' },
+      latestFirst('item.start_date'),
+      itemId,
+    ],
+    direction: 'desc',
+  }
+}
+
+/** The alerts of the records of one type. */
+function resolverOf(node: () => ClassType<Node>, owner: AlertOwner, whose: string) {
+  @Resolver(node)
+  class CautionaryAlertsResolver {
+    @OptionalFieldResolver(
+      () => CautionaryAlertConnection,
+      `Cautionary alerts of ${whose}, those in force first. Needs \`personal:read\` or \`search:alerts\`. 12 per page by default, at most 100.`,
+    )
+    cautionaryAlerts(
+      @Root() { uuid }: Node,
+      @Args(() => CautionaryAlertsArgs) args: CautionaryAlertsArgs,
+      @Ctx() { loaders }: RecordContext,
+    ): CautionaryAlertConnection {
+      const list = alertsOf(owner, args.isInForce ?? null)
+      return new CautionaryAlertConnection(
+        recordListPage(loaders.lists, list, uuid, args, loadRows(loaders.cautionaryAlert)),
+      )
+    }
+  }
+  return CautionaryAlertsResolver
+}
+
+export const cautionaryAlertResolvers = [
+  resolverOf(() => PersonNode, 'person', 'the person'),
+  resolverOf(() => AssetNode, 'asset', 'this asset itself'),
+  resolverOf(() => TenureNode, 'tenure', 'the asset and the members of the tenure'),
+] as const

@@ -39,7 +39,7 @@ describe('an unusable database server', () => {
       'may not create or use the search tables. Run deploy/grants.sql as an administrator;',
     )
     const doctor = await run('doctor', guest.href)
-    expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not create the search tables$/m)
+    expect(doctor.out).toMatch(/^WRONG {2}privileges: .* cannot create the search tables$/m)
   })
 
   it('is reported when it is read-only', async () => {

@@ -19,7 +19,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.heading('Results for “foxglove estate”')
     const note = desk.page.locator('.desk-note')
     expect(await note.innerText()).toContain('No results for “7 larkspur hose”.')
-    expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(8)
+    expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(9)
     release()
     await note.waitFor({ state: 'detached' })
     await desk.page.unrouteAll({ behavior: 'ignoreErrors' })

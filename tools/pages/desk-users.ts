@@ -11,7 +11,10 @@ export interface DeskUser {
   readonly roles: readonly string[]
 }
 
-const searchScopes = allScopes.filter((scope) => scope.startsWith('search:'))
+/** All records except cautionary alerts, which not every team may see. */
+const searchScopes = allScopes.filter(
+  (scope) => scope.startsWith('search:') && scope !== 'search:alerts',
+)
 const inboxScopes: readonly Scope[] = ['notifications:own', 'notifications:act']
 
 /** Trial users by their id in the URL. */

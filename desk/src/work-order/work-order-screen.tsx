@@ -38,7 +38,7 @@ function WorkOrderPage({ order }: WorkOrderPageProps) {
     <>
       <RecordHead
         title={`Work order ${order.reference ?? 'without a number'}`}
-        alerts={householdAlerts([], asset)}
+        alerts={householdAlerts([], asset, asset?.cautionaryAlerts?.nodes)}
         actions={
           asset !== null && (
             <ActionLink href={addressOf('asset', asset.uuid)}>Open the property</ActionLink>

@@ -1,7 +1,7 @@
 import { plainKinds } from '../../records/kinds/plain-kinds.js'
 import type { RecordWrites } from '../../records/record-store.js'
 import { changedOf } from '../../records/model/changed-records.js'
-import { pluralOf, type RecordKind, type AssetRecord } from '../../records/model/record-model.js'
+import { pluralOf, type RecordKind } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
 import { putAlerts, putSourceFields, putTotals } from './source-fields.js'
 import { alignCurrentTenures } from './current-tenures.js'

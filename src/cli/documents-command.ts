@@ -26,7 +26,7 @@ export function addDocumentsCommands(program: Command, context: CommandContext):
     )
     .argument(
       '<manifest...>',
-      'files of @apollo/generate-persisted-query-manifest or @graphql-codegen/client-preset; - is standard input',
+      'files of @apollo/generate-persisted-query-manifest or @graphql-codegen/client-preset; "-" reads standard input',
     )
     .addOption(jsonOption)
     .action((paths, options) => add(paths, options, context))

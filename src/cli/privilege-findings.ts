@@ -16,8 +16,9 @@ interface Privileges {
 }
 
 /**
- * Two exceptions for the serving role: it needs only SELECT on _prisma_migrations, and it must own the search tables,
- * because it creates them.
+ * The serving role needs SELECT, INSERT, UPDATE and DELETE on all tables, with two exceptions: SELECT is enough on
+ * _prisma_migrations, and the search tables need the privileges of their owner, because the gateway creates and drops
+ * them.
  */
 const privilegesSql = `
   with tables as (

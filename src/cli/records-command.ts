@@ -22,7 +22,7 @@ export function addRecordsCommands(program: Command, context: CommandContext): v
     .description(
       'Imports a file with one JSON object per line, such as {"kind":"person","record":{…}}, in any order. See docs/examples/records.ndjson for an example of each kind. Lines with an invalid field are rejected with their faults on standard error, the others are imported, and the exit code is then 1. Importing again changes nothing, so a stopped import can be repeated. The command works beside a running gateway.',
     )
-    .argument('<file>', 'file with one JSON object per line; - is standard input')
+    .argument('<file>', 'file with one JSON object per line; "-" reads standard input')
     .option('--lenient', 'treat invalid fields as missing instead of rejecting their lines')
     .action((path, options) => importRecords(path, options, context))
   addRecordsRefresh(records, context)

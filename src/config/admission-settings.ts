@@ -31,7 +31,7 @@ export const admissionSettings = {
     schema: z.coerce.number().int().min(1).max(1_000_000).default(60),
     example: '20',
     about:
-      'Failed sign-ins per minute from one client address (an IPv6 /64). Further requests get status 429.',
+      'Failed sign-ins per minute from one client address (an IPv6 /64). Further wrong credentials get status 429.',
   },
   CALLER_LIMITS: {
     schema: callerLimits.default({ default: defaultCallLimits, scopes: {}, keys: {} }),

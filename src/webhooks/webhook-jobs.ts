@@ -96,7 +96,7 @@ export class WebhookJobs implements QueueHandler<string> {
 
 /**
  * SQL condition of a webhook that may send: it is on, its receiver is not held back, and its owner has access. A
- * service needs a valid key, and a user must have renewed the webhook recently.
+ * service needs a key that is not revoked; a user must have created or renewed the webhook within the last 30 days.
  */
 function isReady(now: Date): Prisma.Sql {
   return sql`status = 'active' and (held_until is null or held_until <= ${now})

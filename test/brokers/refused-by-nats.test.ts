@@ -75,11 +75,8 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     await source?.close()
   })
 
-  it.each([
-    [{}, 'ok     broker: the stream exists; the first start creates the consumer'],
-    [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer in NATS_CONSUMER must have'],
-    [{ word: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
-  ])('are found by doctor, which creates nothing: %o', async (environment, line) => {
+  /** Runs doctor, and checks that it shows this line and no password, and that it creates no consumer. */
+  async function expectFromDoctor(environment: Record<string, string>, line: string) {
     const folder = await scratchFolder()
     const { out } = await runRecorded(['doctor'], {
       DATA_DIR: folder.path,
@@ -90,6 +87,16 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     expect(out).not.toContain(password)
     const consumers = await client.manager.consumers.list('EVENTS').next()
     expect(consumers.map(({ name }) => name).sort()).toEqual(['forgetful', 'impatient', 'pushing'])
+  }
+
+  it.each([
+    [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer in NATS_CONSUMER must have'],
+    [{ word: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
+  ])('are found by doctor, which creates nothing: %o', expectFromDoctor)
+
+  it('are not found by doctor for a usable stream, where it creates nothing', async () => {
+    const line = 'ok     broker: the stream exists; the first start creates the consumer'
+    await expectFromDoctor({}, line)
   })
 
   it('are logged once and shown in /ready, and block nothing else', async () => {

@@ -76,7 +76,7 @@ describe('a root field', () => {
   })
 
   it.each(Object.entries(rootOperations))(
-    '%s needs one of its scopes',
+    '%s allows exactly the callers that the table names',
     async (_field, operation) => {
       const { document, answer = 'allowed' } = operation
       await expectScopes(operation, answer, (token) => verdict(document, token))
@@ -94,7 +94,7 @@ describe('a root field', () => {
 })
 
 describe('a guarded field', async () => {
-  // The schema has no resolvers, so a field that its guard allows returns null.
+  // Apart from the guards, the schema has no resolvers, so an allowed field has no value.
   const served = await createGatewaySchema(new Map())
   const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
     Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),

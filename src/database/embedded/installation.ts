@@ -45,9 +45,9 @@ export async function findInstallation(folder: string, bin?: string): Promise<In
       const command = (file: string) => [...(owner === null ? [] : asOwner(owner)), ...call(file)]
       const major = Number(/\d+/.exec(await execute([...command('postgres'), '--version']))?.[0])
       if (major >= oldestMajor) return { major, owner, command }
-      reasons.push(`${place} has Postgres ${major}, and ${oldestMajor} is needed`)
+      reasons.push(`${place} has Postgres ${major}, but ${oldestMajor} or later is needed`)
     } catch (error) {
-      // The message of a missing module lists the searched paths on further lines.
+      // The further lines of the message for a missing module list the modules that required it.
       const [cause = ''] = (error as Error).message.split('\n', 1)
       reasons.push(`${place} does not run here (${cause})`)
     }
@@ -67,8 +67,8 @@ export async function execute([command = '', ...args]: readonly string[]): Promi
 }
 
 /**
- * The environment of Postgres programs. It passes no other variables on, because they may contain secrets. `LC_ALL=C`
- * gives English messages.
+ * The environment of Postgres programs. Of this process's variables, it has only PATH and SystemRoot, because others
+ * may contain secrets. `LC_ALL=C` gives English messages.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
@@ -85,8 +85,8 @@ async function ownerOf(folder: string): Promise<Owner> {
 }
 
 /**
- * Keeps root's capability to pass closed folders, because the project folder may be inside a closed folder. Only an
- * ambient capability survives `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
+ * Keeps root's capability to access folders that the user may not enter, because the project folder may be inside one.
+ * Only an ambient capability survives `exec`, and `no_setuid_fixup` keeps it for initdb's call of `access()`.
  */
 function asOwner({ uid, gid }: Owner): string[] {
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']

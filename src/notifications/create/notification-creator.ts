@@ -6,7 +6,6 @@ import { failure, success, type Fault, type Outcome } from '../../errors/gateway
 import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../../access/audit-trail.js'
 import {
-  configuredName,
   keyFault,
   type Credential,
   type ServiceCredentials,
@@ -81,8 +80,11 @@ export class NotificationCreator {
     if (refusal !== null) return (await this.earlier(idempotent, now)) ?? failure(refusal)
     if (await this.store(rows, idempotent, caller)) {
       if (rows.deliveries.length > 0) this.parts.deliveries.wake()
-      const service = configuredName(credential?.stored ?? '')
-      await dailyMessages.stored(caller.principal, service, rows.deliveries.length)
+      await dailyMessages.stored(
+        caller.principal,
+        credential?.service ?? null,
+        rows.deliveries.length,
+      )
       return success({ notification: rows.notification, replayed: false })
     }
     const earlier = await this.earlier(idempotent, now)

@@ -6,8 +6,10 @@ import { UnreadableSecretError, type SealedSecrets } from '../../access/sealed-s
 /** The provider key of a notification and its stored form. */
 export interface Credential {
   readonly key: ProviderKey
-  /** `key:` and the sealed key, or `name:` and the name of a configured service. Never a clear key. */
+  /** `key:` and the sealed key, or `name:` and the name or id of a configured service. Never a clear key. */
   readonly stored: string
+  /** Name of the service in the configuration, even if the caller gave its id; null for a key of the caller. */
+  readonly service: string | null
   /** True if the caller sent the key. Then only the caller can replace it. */
   readonly isOfCaller: boolean
   /** Whether the service sends letters abroad, according to its configuration; null if unknown. */
@@ -36,22 +38,24 @@ export class ServiceCredentials {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** @returns null if the text is neither a provider key nor the name of a configured service */
+  /** @returns null if the text is neither a provider key nor the name or id of a configured service */
   read(serviceKey: string): Credential | null {
     const own = parseProviderKey(serviceKey)
     if (own !== null) {
       const sealed = this.secrets.seal(own.reveal(), purpose)
       const lettersAbroad = this.service(own.serviceId)?.international ?? null
-      return { key: own, stored: sealedPrefix + sealed, isOfCaller: true, lettersAbroad }
+      const stored = sealedPrefix + sealed
+      return { key: own, stored, service: null, isOfCaller: true, lettersAbroad }
     }
-    const service = this.service(serviceKey)
-    if (service === undefined) return null
-    const { key, international: lettersAbroad } = service
-    return { key, stored: namePrefix + serviceKey, isOfCaller: false, lettersAbroad }
+    const [service, configured] = this.entry(serviceKey) ?? []
+    if (service === undefined || configured === undefined) return null
+    const { key, international: lettersAbroad } = configured
+    return { key, stored: namePrefix + serviceKey, service, isOfCaller: false, lettersAbroad }
   }
 
   /**
-   * The current key of a stored credential. The key of a configured service may have been replaced since then.
+   * The current key of a stored credential. A configured service may have got another key since the credential was
+   * stored.
    *
    * @param stored null for a notification without external messages
    * @throws ProviderError `configuration` if the service is no longer configured, or if no key of SECRETS_KEY can
@@ -68,9 +72,11 @@ export class ServiceCredentials {
   }
 
   /**
-   * The key that a message was sent with. Since then, the name may have another key, or the key another name.
+   * The key that a message was sent with. Since then, the configured service may have got another key, or the key
+   * another name in the configuration.
    *
-   * @param keyId empty if it was not stored; then only a caller's key is certain to be the same
+   * @param keyId empty if it was not stored; then only a key that the caller sent can be returned, because no
+   *   configured key has an empty id
    * @returns null if the key is no longer configured
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
@@ -116,10 +122,15 @@ export class ServiceCredentials {
 
   /** @param nameOrId a name, or the provider's id of a service */
   private service(nameOrId: string): ConfiguredService | undefined {
+    return this.entry(nameOrId)?.[1]
+  }
+
+  private entry(nameOrId: string): readonly [name: string, ConfiguredService] | undefined {
     const id = nameOrId.toLowerCase()
+    const entries = [...this.services]
     return (
-      this.services.get(nameOrId) ??
-      [...this.services.values()].find(({ key }) => key.serviceId === id)
+      entries.find(([name]) => name === nameOrId) ??
+      entries.find(([, { key }]) => key.serviceId === id)
     )
   }
 
@@ -133,7 +144,7 @@ export class ServiceCredentials {
   }
 }
 
-/** Refuses a key as the argument of a query, because these appear in access logs. Null for anything else. */
+/** Refuses a key as an argument of a query, because such arguments may appear in access logs. Null for other texts. */
 export function keyFault(service: string, path: readonly string[]): Fault | null {
   if (!isKeyShaped(service)) return null
   const message = 'Use the name of a configured service here, never a key.'
@@ -145,7 +156,7 @@ function isFromRequest(stored: string): boolean {
   return stored.startsWith(sealedPrefix)
 }
 
-/** The configured name of the service; null for a caller's key. */
+/** Name or id of the configured service, as the caller wrote it. Null for a caller's key. */
 export function configuredName(stored: string): string | null {
   return stored.startsWith(namePrefix) ? stored.slice(namePrefix.length) : null
 }

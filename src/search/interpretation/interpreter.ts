@@ -99,7 +99,11 @@ export class Interpreter {
     return reading === null ? null : interpretationOf(typed, reading)
   }
 
-  /** A text that is far likelier than a text with few hits; null if there is none. */
+  /**
+   * Another text that is far likelier than the typed text; null if there is none.
+   *
+   * @param totalCount number of hits of the typed text
+   */
   async suggestion(searchText: string, totalCount: number): Promise<string | null> {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null

@@ -10,7 +10,7 @@ import { countHits } from './count-hits.js'
 import { settleDates } from './named-dates.js'
 import { readableWords } from './vocabulary.js'
 
-/** Interprets the texts of queries to one index. */
+/** Interprets the text of a query. Each query searches one index. */
 export class QueryInterpreter {
   constructor(
     private readonly engine: SearchEngine,
@@ -29,7 +29,11 @@ export class QueryInterpreter {
     return interpretation && settleDates(this.engine, query, interpretation)
   }
 
-  /** A text that is far likelier than a text with few hits; null if there is none. */
+  /**
+   * Another text that is far likelier than the text of the query; null if there is none.
+   *
+   * @param totalCount number of hits of the query
+   */
   async suggest(query: SearchQuery, totalCount: number): Promise<string | null> {
     const interpreter = new Interpreter(this.words, [readableWords(kindOf(query.index), query)])
     const suggestion = await interpreter.suggestion(query.text, totalCount)

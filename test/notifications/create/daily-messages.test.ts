@@ -5,6 +5,7 @@ import { SharedCounts } from '../../../src/admission/shared-counts.js'
 import type { CreateNotification } from '../../../src/notifications/create/notification-input.js'
 import { recordingLog } from '../../admission/recording-log.js'
 import { sharedDatabase } from '../../support/database.js'
+import { sandboxServices } from '../../../tools/notify-sandbox/services.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
 import { codesOf, testCreator, valueOf } from './subject.js'
@@ -93,6 +94,11 @@ it('warns about the daily limit of the provider, with the name of the service', 
   valueOf(await create(keyOf('desk')))
   expect(warnings).toEqual([
     'Used half of the daily message limit {"name":"housing","used":1,"limit":2}',
+  ])
+  // Messages also count if the caller gives the id of the service.
+  valueOf(await create(keyOf('desk'), { serviceKey: sandboxServices.housing.id }))
+  expect(warnings.slice(1)).toEqual([
+    'Used nine tenths of the daily message limit {"name":"housing","used":2,"limit":2}',
   ])
 })
 

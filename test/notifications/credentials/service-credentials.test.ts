@@ -42,9 +42,10 @@ describe('the stored form of a serviceKey', () => {
     expect(credentials.currentKey(credential?.stored ?? '').reveal()).toBe(key)
   })
 
-  it.each(['repairs', serviceId])('is the name %s of a configured service', (name) => {
+  it.each(['repairs', serviceId])('is the name or id of a configured service: %s', (name) => {
     const credential = credentials.read(name)
-    expect(credential).toMatchObject({ isOfCaller: false, stored: `name:${name}` })
+    const stored = `name:${name}`
+    expect(credential).toMatchObject({ isOfCaller: false, service: 'repairs', stored })
     expect(credential?.key.reveal()).toBe(configured)
   })
 
@@ -63,7 +64,9 @@ describe('the stored form of a serviceKey', () => {
     )
     expect(thrown(() => others.currentKey(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
   })
+})
 
+describe('the credential of a serviceKey', () => {
   it('says whether the service sends letters abroad', () => {
     const service = { key: keyOf(configured), international: true }
     const abroad = new ServiceCredentials(new Map([['repairs', service]]), secrets)
@@ -73,14 +76,14 @@ describe('the stored form of a serviceKey', () => {
     expect(credentials.read('repairs')?.lettersAbroad).toBeNull()
   })
 
-  it('shows no key', () => {
-    const shown = inspect(credentials, { depth: Infinity, showHidden: true })
-    expect(shown).not.toContain(configured.slice(-36))
-  })
-
   it.each(['', 'Repairs', 'nobody', 'repairs ', randomUUID()])('is null for %j', (text) => {
     expect(credentials.read(text)).toBeNull()
   })
+})
+
+it('shows no key when all credentials are inspected', () => {
+  const shown = inspect(credentials, { depth: Infinity, showHidden: true })
+  expect(shown).not.toContain(configured.slice(-36))
 })
 
 describe('the service of a query', () => {

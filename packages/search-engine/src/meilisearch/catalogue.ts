@@ -140,7 +140,7 @@ export class MeilisearchCatalogue {
     await this.change(shadow, withToken(shadow.settings, token ?? newToken()))
   }
 
-  /** Whether the index exists and was created by a build. */
+  /** Whether the index exists and has a token. An index that the server created for a late document has none. */
   async isMade(index: MeilisearchIndex): Promise<boolean> {
     return (await this.token(index)) !== null
   }
@@ -171,7 +171,8 @@ export class MeilisearchCatalogue {
     if (token === null) throw new SearchEngineError('unavailable', `${id} does not exist`)
     const marks = await this.marks()
     const mark = { id, index: name, filledAt: this.clock.now().getTime(), token, position }
-    // An unchanged mark is not written again: a server with much memory takes half a second for one document.
+    // An unchanged mark is not written again: by default, a server with much memory clears large buffers for every
+    // batch, so one document can take half a second.
     const { filledAt } = marks.get(id) ?? mark
     const [newest] = marksOf(marks, name)
     if (!isDeepStrictEqual({ ...mark, filledAt }, newest)) await this.mark(mark)
@@ -201,7 +202,7 @@ export class MeilisearchCatalogue {
     return tokenOf((await this.settings(index)) ?? {})
   }
 
-  /** @returns the token of the build in the index */
+  /** @returns the token in the settings of the index; a new one if there was none */
   private async bringUpToDate(index: MeilisearchIndex, mark: Mark | undefined): Promise<string> {
     let actual = await this.settings(index)
     if (actual === null) {

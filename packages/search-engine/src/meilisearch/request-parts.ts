@@ -16,7 +16,8 @@ export interface RequestPart {
 /**
  * Splits a request if some hits must rank first for reasons that no ranking rule of the server expresses. The parts:
  * the request without hits (for total and facets), each preferred document, tiers of preferred hits, and all other
- * hits. Each part starts at its first hit, because the size of the tiers is known only with the answer.
+ * hits. Each part with hits is read from offset 0, because only the answer shows how many hits the tiers before it
+ * have.
  */
 export function splitRequest(
   request: SearchRequest,
@@ -45,8 +46,8 @@ export function splitRequest(
 
 /**
  * Filters of the hits that rank first, most important first: a home with the typed number and postcode; hits with all
- * shared words; hits with the first shared word; for a text without numbers, hits whose most important fields contain
- * words with the typed prefixes. Meilisearch can filter on prefixes but cannot rank by them.
+ * shared words; for a text without numbers, hits whose most important fields contain words with the typed prefixes.
+ * Meilisearch can filter on prefixes but cannot rank by them.
  */
 function preferredFilters(
   request: SearchRequest,
@@ -64,13 +65,12 @@ function preferredFilters(
           words,
         )
       : null
-  const sharedTiers =
-    terms.length === 0 || request.sort !== undefined ? [] : [sharedWords, sharedWords.slice(0, 1)]
+  const hasSharedTier = terms.length > 0 && sharedWords.length > 0 && request.sort === undefined
   return [
     byNumber === null ? null : filterText(byNumber, definition),
-    ...sharedTiers
-      .filter((own, index) => own.length > index)
-      .map((own) => own.map((word) => wordFilter(word, request, words)).join(' AND ')),
+    hasSharedTier
+      ? sharedWords.map((word) => wordFilter(word, request, words)).join(' AND ')
+      : null,
     leading,
   ].filter((text) => text !== null)
 }

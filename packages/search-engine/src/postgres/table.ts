@@ -125,13 +125,13 @@ export class IndexTable {
     return [...this.tableDdl(), ...this.indexDdl()]
   }
 
-  /** Statements that create the parts of the table that writes need. */
+  /** Statements that create what is needed for writing: the table and its vocabulary. */
   tableDdl(): string[] {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${uncompressedBytes})`,
-      // Processes read new words by the transaction that added them.
+      // Processes select new words by `added_by`, the transaction that added them.
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key, added_by xid8 not null default pg_current_xact_id())`,
       `create index if not exists "${vocabularyOf(suffix)}_added" on ${this.vocabulary} (added_by)`,
     ]
@@ -177,7 +177,8 @@ export class IndexTable {
    * from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two writers do not
    * deadlock. Unchanged rows are not rewritten: a new row version would be entered into every index.
    *
-   * @param elder table to be replaced: its rows keep their `seq`, and new rows continue its sequence
+   * @param elder table to be replaced. Rows that it also has get the same `seq` here; other rows get the next numbers
+   *   of its sequence.
    */
   upsertSql(elder: IndexTable | null = null): string {
     const { names, values } = this.rows
@@ -200,7 +201,7 @@ function filterIndex(column: string, type: FilterableType): string {
     : `(${column})`
 }
 
-/** The `seq` that the other table has for row `r`, or the next number of this table's sequence. */
+/** The `seq` that the elder table has for row `r`, or the next number of the elder's sequence. */
 function inheritedNumber({ name }: IndexTable): string {
   return `coalesce((select seq from ${name} elder where elder.id = r.id), nextval(${sequenceOf(name)}))`
 }

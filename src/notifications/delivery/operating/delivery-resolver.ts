@@ -96,7 +96,7 @@ export class DeliveryResolver {
   @Mutation(() => ResolveDeliveryPayload, {
     nullable: true,
     description:
-      'Decides what happens to a message with an unknown outcome. Before the decision, it is neither closed nor sent again.',
+      'Decides what happens to a message with an unknown outcome. Until an operator or a receipt from the provider decides, it is neither closed nor sent again.',
   })
   async resolveDelivery(
     @Arg('input', () => ResolveDeliveryInput, {

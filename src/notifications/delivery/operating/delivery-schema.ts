@@ -170,7 +170,10 @@ class HeldProviderKey {
   })
   readonly keyId!: string
 
-  @Field(() => String, { description: 'Name of the key in NOTIFY_SERVICES. Example: "repairs".' })
+  @Field(() => String, {
+    description:
+      'Name of the service in NOTIFY_SERVICES, or its id if the caller gave the id. Example: "repairs".',
+  })
   readonly name!: string
 
   @OptionalTime('Sending with this key is paused until this time, in UTC. Never null.')

@@ -9,7 +9,7 @@ import { conditions } from '../queue/delivery-queue.js'
 /** A key of a service that the provider refuses. */
 export interface HeldKeyState {
   readonly keyId: string
-  /** Name of the key in the configuration. */
+  /** Name or id of the configured service, as the caller wrote it. */
   readonly name: string
   readonly heldUntil: Date
   readonly heldFor: string

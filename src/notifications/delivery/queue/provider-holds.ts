@@ -27,7 +27,7 @@ export class ProviderHolds {
   /**
    * Holds back one key.
    *
-   * @param name the name of the key in the configuration
+   * @param name name or id of the configured service, as the caller wrote it
    */
   async holdKey(
     { serviceId, keyId }: KeyReference,

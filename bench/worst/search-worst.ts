@@ -44,8 +44,8 @@ const parentCount = 40
 const maxPerKind = 12
 
 /**
- * Searches for the most expensive valid operation. It tries random operations first, and then mutations of
- * the worst ones. A mutation adds, varies, repeats or removes fields.
+ * Searches for the most expensive valid operation. It tries random operations first, and then mostly
+ * mutations of the worst ones. A mutation adds, varies, repeats or removes fields.
  */
 export class WorstSearch {
   readonly #worst: Candidate[] = []

@@ -99,8 +99,10 @@ const expectations: Readonly<Record<string, string>> = {
 
 function readable(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
-    case 'invalid_value':
-      return `must be one of: ${issue.values.map(String).join(', ')}.`
+    case 'invalid_value': {
+      const isEntry = typeof issue.path.at(-1) === 'number'
+      return `${isEntry ? 'may contain only' : 'must be one of'}: ${issue.values.map(String).join(', ')}.`
+    }
     case 'invalid_type':
       return `must be ${expectations[issue.expected] ?? `a ${issue.expected}`}.`
     case 'too_small':

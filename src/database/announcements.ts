@@ -5,7 +5,7 @@ import { ServerClient } from './server-client.js'
 
 /**
  * The channel on which triggers of our tables announce changes. Their functions `announce_*` are in the migrations
- * announce_changes, announce_readings (newer where both have a function) and keep_trusted_documents.
+ * announce_changes, announce_readings (which replaces announce_notifications_changed) and keep_trusted_documents.
  */
 const changesChannel = 'housing_gateway_changes'
 
@@ -38,7 +38,7 @@ export interface Listening {
 
 /** Receives notifications of commits by any process, on a dedicated connection. */
 export class Announcements {
-  /** @param address null behind a transaction-mode pooler, where LISTEN does not work */
+  /** @param address of the server, not of a transaction-mode pooler, where LISTEN does not work; null if unknown */
   constructor(private readonly address: ServerAddress | null) {}
 
   /**
@@ -87,7 +87,7 @@ export class Announcements {
   }
 }
 
-/** Sends a notification to this connection, to check that notifications are delivered. */
+/** Sends a notification on the channel and waits until it arrives on this connection. */
 async function echo(client: ServerClient, echoes: Map<string, () => void>): Promise<void> {
   const mark = echoMark + randomUUID()
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,10 @@ export interface ServerAddress {
   readonly passwordFile?: string | undefined
 }
 
-/** Driver options for an address; options in the address override ours. */
+/**
+ * Driver options for an address. Options in the address override options of the caller; the password file overrides a
+ * password in the address.
+ */
 export function connectionOf({ url, passwordFile }: ServerAddress): ServerClientConfig {
   const address = new URL(url)
   // Prisma's parameter, unknown to the server. Validation has refused every value except "public".
@@ -22,7 +25,7 @@ export function connectionOf({ url, passwordFile }: ServerAddress): ServerClient
   }
 }
 
-/** The password file cannot be used. Its code counts as an unavailable database. */
+/** The password file cannot be used. `isUnavailable` treats this error as an unavailable database. */
 export class PasswordFileError extends Error {
   readonly code = 'PASSWORD_FILE'
 

@@ -36,7 +36,7 @@ const readOnlyTransaction = '25006'
 export class ServerClient extends Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
-    // The driver takes the password from the address, even if the address has none.
+    // With an address, the driver ignores `config.password`, even if the address has no password.
     if (config.readPassword !== undefined) Object.assign(this, { password: config.readPassword })
     // Without a listener, an error would end the process. The pending statement is rejected in any case.
     this.on('error', () => undefined)

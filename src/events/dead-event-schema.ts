@@ -98,7 +98,9 @@ export class DeadEventNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When the event became dead or parked, in UTC.' })
   readonly settledAt!: Date
 
-  @OptionalErrorCode('Code of the last error. Null for a code of a newer gateway version.')
+  @OptionalErrorCode(
+    'Code of the last error. Null if a newer gateway version stored a code that this version does not know.',
+  )
   readonly failureCode: ErrorCode | null
 
   @OptionalText('Message of the last error. Example: "person service: 500 at /persons/{id}".')

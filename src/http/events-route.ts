@@ -18,7 +18,7 @@ export interface EventsRoute {
  * Answers 202 with the outcome of each event, or 422 if all are unreadable.
  */
 export function addEventsRoute(app: FastifyInstance, { intake, pipeline }: EventsRoute): void {
-  // In a scope of its own, for the media types.
+  // In a Fastify scope of its own, so that these body parsers do not apply to other routes.
   void app.register((scope, _options, done) => {
     // A batch may have more fields than other bodies.
     scope.removeContentTypeParser('application/json')

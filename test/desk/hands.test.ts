@@ -91,7 +91,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
-  it('shows 12 results on a screen, sorted as chosen, and exports all of them', async () => {
+  it('shows 12 results on a screen, sorts results as chosen, and exports all results', async () => {
     const desk = await trial().openAs('officer', desktop)
     const { page } = desk
     await desk.goTo('search?q=pat&kind=persons')
@@ -112,7 +112,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     expect(await desk.faults()).toEqual([])
   })
 
-  it('pages all residents with their addresses, the largest debt first', async () => {
+  it('lists residents page by page with their addresses, sorted by largest debt', async () => {
     const [, block] = trial().gateway.landlord.assets
     const desk = await trial().openAs('officer', desktop)
     await desk.goTo(`asset/${block?.id ?? ''}`)
@@ -141,7 +141,7 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
   })
 }
 
-inBrowser('hands and eyes at the desk', tests, async ({ gateway }) => {
+inBrowser('keyboard, scrolling, layout and print at the desk', tests, async ({ gateway }) => {
   const flat = gateway.landlord.assets[2]
   await gateway.now.records.save({
     persons: residents,

@@ -104,12 +104,12 @@ describe('the list of errors is truncated', () => {
   })
 })
 
-describe('a document at the limit of tokens', () => {
+describe('a long document within the limit of tokens', () => {
   it.each([
     ['repeats one field', `{ ${repeat(1_900, () => '__typename')} }`],
     ['repeats one field with arguments', `{ ${repeat(220, () => 'node(id: "x") { id }')} }`],
     [
-      'nests what is repeated',
+      'repeats a nested selection',
       `{ ${repeat(130, () => 'searchAssets { nodes { parents { type } } }')} }`,
     ],
   ])('is processed in time: %s', async (_case, document) => {

@@ -54,7 +54,7 @@ async function uuids(token: string, filter: Record<string, unknown>) {
   return nodes.map(({ uuid }) => uuid)
 }
 
-it('lists the notifications that the caller created, by key name, including replaced keys', async () => {
+it('lists the notifications that the caller created, also with an earlier key of the same name', async () => {
   const old = await key('rents')
   const { record } = await keys.create('repairs', scopes)
   const first = await create(old, { idempotencyKey: 'once' })
@@ -121,7 +121,7 @@ it('lists and counts the notifications of a caller without read scopes', async (
   expect(await uuids(ana, {})).not.toContain(sent)
 })
 
-it('finds idempotency keys that an older release stored under the id of a key', async () => {
+it('finds idempotency keys that an older release stored under the id of the service key', async () => {
   const { prisma, sql } = gateway.gateway.database
   const { key: token, record } = await keys.create('letters', scopes)
   const first = await create(token, { idempotencyKey: 'a' })

@@ -24,7 +24,7 @@ describe('the setting ROLES', () => {
 
   it.each([
     [',', 'ROLES must name at least one role: serve, deliver, project, index.'],
-    ['serve,cook', 'ROLES must be one of: serve, deliver, project, index.'],
+    ['serve,cook', 'ROLES may contain only: serve, deliver, project, index.'],
   ])('refuses %s', (ROLES, message) => {
     expect(() => readConfig({ ...onServer, ROLES })).toThrow(message)
   })
@@ -81,7 +81,7 @@ describe('replicas with separate roles', () => {
     await rolesOf(serving, 'without deliver, project, index')
   })
 
-  it('reject callers without the serve role, except for health checks', async () => {
+  it('without the serve role answer health checks, and other requests with 404', async () => {
     const working = await start('index')
     expect((await fetch(`${working.url}/health`)).status).toBe(200)
     for (const path of ['/graphql', '/events', '/', '/docs']) {
@@ -91,7 +91,7 @@ describe('replicas with separate roles', () => {
     await close(working)
   })
 
-  it('send messages created on another replica shortly after', async () => {
+  it('soon send messages that were created on another replica', async () => {
     const delivering = await start('deliver')
     delivering.gateway.startSending()
     const { body } = await serving.ask(

@@ -19,7 +19,9 @@ import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/s
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
-  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
+  @OptionalErrorCode(
+    'Error code. Null if a newer gateway version stored a code that this version does not know.',
+  )
   readonly code!: ErrorCode | null
 
   @Flag(

@@ -48,7 +48,9 @@ class IndexRebuildType {
   @OptionalTime('When it ended, in UTC. Null while it is running.')
   readonly finishedAt: Date | null
 
-  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
+  @OptionalErrorCode(
+    'Error code. Null if a newer gateway version stored a code that this version does not know.',
+  )
   readonly failureCode: ErrorCode | null
 
   constructor({ status, percent, startedAt, finishedAt, failureCode }: RebuildState) {

@@ -137,7 +137,7 @@ describe('the loop', () => {
     expect(timesSent(late)).toEqual(late.map(() => 1))
   })
 
-  it('resumes when the provider recovers after ten minutes; creation never stops', async () => {
+  it('resumes when the provider recovers after ten minutes; notifications are created during the outage', async () => {
     subject.sandbox.faults.set('unavailable', 1)
     const ids: string[] = []
     for (let count = 0; count < 10; count += 1) {

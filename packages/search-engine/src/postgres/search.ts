@@ -65,8 +65,8 @@ interface Page {
 }
 
 /**
- * Answers one search. Its statements read new vocabulary words, hits with their total, uncached postings, facets and
- * highlights.
+ * Answers one search. It runs statements for new vocabulary words, the hits with their total, uncached postings,
+ * facets, and the documents to highlight.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */

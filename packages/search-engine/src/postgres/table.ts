@@ -20,8 +20,9 @@ const layout = 7
 const uncompressedBytes = 4096
 
 /**
- * In KB. Every filter scans the pending list of its GIN index, and the pages of the list are never freed: at the
- * default of 4 MB, the list took more than half of an index of 20,000 rows. A smaller limit slows down writes.
+ * In KB. Every filter scans the pending list of its GIN index, and the index does not shrink when the list is
+ * emptied: at the default of 4 MB, the list took more than half of an index of 20,000 rows. A smaller limit slows down
+ * writes.
  */
 const pendingListKb = 512
 
@@ -131,7 +132,7 @@ export class IndexTable {
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${uncompressedBytes})`,
-      // Processes select new words by `added_by`, the transaction that added them.
+      // With `added_by`, a process reads only the words added since its last read.
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key, added_by xid8 not null default pg_current_xact_id())`,
       `create index if not exists "${vocabularyOf(suffix)}_added" on ${this.vocabulary} (added_by)`,
     ]
@@ -177,8 +178,8 @@ export class IndexTable {
    * from `$1` on, then the words. Words are sorted, and existing words are skipped, so that two writers do not
    * deadlock. Unchanged rows are not rewritten: a new row version would be entered into every index.
    *
-   * @param elder table to be replaced. Rows that it also has get the same `seq` here; other rows get the next numbers
-   *   of its sequence.
+   * @param elder table to be replaced: rows that it has get the same `seq` here, and other rows get the next numbers of
+   * its sequence
    */
   upsertSql(elder: IndexTable | null = null): string {
     const { names, values } = this.rows

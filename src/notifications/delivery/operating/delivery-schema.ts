@@ -150,7 +150,9 @@ export class DeliveryConnection extends connectionType(
 
 @ObjectType('PutOffMessages', { description: 'Waiting messages that one error has postponed.' })
 class PutOffMessages {
-  @OptionalErrorCode('Error code. Null for a code of a newer gateway version.')
+  @OptionalErrorCode(
+    'Error code. Null if a newer gateway version stored a code that this version does not know.',
+  )
   readonly code: ErrorCode | null
 
   @Field(() => Int, { description: 'Number of messages.' })
@@ -179,7 +181,9 @@ class HeldProviderKey {
   @OptionalTime('Sending with this key is paused until this time, in UTC. Never null.')
   readonly heldUntil!: Date | null
 
-  @OptionalErrorCode('Why sending is paused. Null for a code of a newer gateway version.')
+  @OptionalErrorCode(
+    'Why sending is paused. Null if a newer gateway version stored a code that this version does not know.',
+  )
   readonly heldFor: ErrorCode | null
 
   @Field(() => Int, { description: 'Number of messages waiting to be sent with this key.' })

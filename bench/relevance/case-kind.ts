@@ -24,11 +24,11 @@ export interface CaseKind<Row> {
   readonly fits?: (row: Row, typed: string) => boolean
   /** True for an incomplete text: every record that starts with it is equally good. */
   readonly unfinished?: true
-  /** True for texts with a typo. If the typo makes the text right for another record, it is not a failure. */
+  /** True for texts with a typo. A miss is counted separately if the first hit contains all words of the typed text. */
   readonly isSlip?: true
   /**
-   * True for texts with a superfluous word. If the text without one of its words is right for another record,
-   * it is not a failure.
+   * True for texts with a superfluous word. A miss is counted separately if the first hit contains all words of the
+   * typed text but one.
    */
   readonly hasWordTooMany?: true
 }
@@ -61,8 +61,8 @@ export interface Hits {
 }
 
 /**
- * Whether a hit is as good as the expected record: a user without mistakes could have typed the same words
- * for it, ignoring case, accents, punctuation and blanks.
+ * Whether a hit is as good as the expected record: one of its texts has the same words as the expected text (for an
+ * `unfinished` kind: begins with it), or `fits` accepts it. Ignores case, accents and punctuation.
  */
 export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string, typed: string): boolean {
   if (kind.fits?.(hit, typed) === true) return true
@@ -73,7 +73,7 @@ export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string, typed:
   })
 }
 
-/** The case kind of a complete reference. */
+/** A case kind for complete texts without mistakes, such as ids and names. The record must be the first hit. */
 export function identifier<Row>(name: string, texts: CaseKind<Row>['texts']): CaseKind<Row> {
   return { name, goal: 'as written', within: 1, texts }
 }

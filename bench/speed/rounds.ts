@@ -15,8 +15,8 @@ export interface ServerResult {
   /** Resident bytes after all rounds. */
   readonly resident: number
   /**
-   * For each round, the result of the first server divided by the result of this server: answers a second,
-   * CPU time, and latency.
+   * For each round: the rate and latency of the first server divided by those of this server, and the CPU time of
+   * this server divided by that of the first.
    */
   readonly ratios: Readonly<Record<'rate' | 'cpu' | 'p50', readonly number[]>>
 }
@@ -36,7 +36,7 @@ export interface RoundSizes {
 
 /**
  * Sends every query to every server, one server at a time in turn, so that a busy moment affects all of them.
- * Each round starts with another server, because the server after a pause is slower.
+ * Each round starts with another server, because the first server of a round is slower after the pause.
  */
 export async function compare(
   label: string,

@@ -25,12 +25,12 @@ describe('the desk', () => {
     ])
   })
 
-  it('needs both the issuer and the client id', () => {
+  it('accepts neither the issuer nor the client id alone', () => {
     expect(faultsOf(issuer)).toEqual(['DESK_OIDC_CLIENT_ID is required with DESK_OIDC_ISSUER.'])
     expect(faultsOf(client)).toEqual(['DESK_OIDC_ISSUER is required with DESK_OIDC_CLIENT_ID.'])
   })
 
-  it('refuses an issuer with plain http', () => {
+  it('refuses an issuer with plain http in production, and one without a scheme everywhere', () => {
     const plain = { ...production, ...client, DESK: 'on', DESK_OIDC_ISSUER: 'http://login.example' }
     expect(faultsOf(plain)).toEqual([
       expect.stringMatching(/^DESK_OIDC_ISSUER must start with https:\/\/ in production\./),

@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   ]
   const { services } = compose
 
-  it('reads its secrets from a file with an example', () => {
+  it('requires exactly the variables of .env.compose.example, and git ignores .env.compose', () => {
     const requiredVariables = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
       ([, name]) => name,
     )
@@ -36,7 +36,7 @@ describe('compose.yaml', () => {
     expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
   })
 
-  it('gives each container only its own settings, and gives optional settings to the gateway', () => {
+  it('gives .env.gateway to the gateway only, and gives Postgres its passwords and no secrets of the gateway', () => {
     const servicesWithEnvFile = Object.entries(services).filter(
       ([, { env_file: file }]) => file !== undefined,
     )
@@ -52,7 +52,7 @@ describe('compose.yaml', () => {
     expect(ofPostgres.filter((name) => /AUTH|SECRETS|MEILI/.test(name))).toEqual([])
   })
 
-  it('checks Postgres over TCP, where its temporary server for the first start does not listen', () => {
+  it('checks Postgres over TCP, because the temporary server of the first start listens only on a socket', () => {
     expect(services['postgres']?.healthcheck?.test).toContain('--host=127.0.0.1')
   })
 

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   'personal:read': 'personal data',
 }
 
-/** `tenures` for `search:tenures`; the name of an unknown scope. */
+/** The words for a scope. Other scopes lose `search:` and their dashes: `work orders` for `search:work-orders`. */
 export function accessWords(scope: string): string {
   return words[scope] ?? scope.replace('search:', '').replaceAll('-', ' ')
 }

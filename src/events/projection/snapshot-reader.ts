@@ -11,8 +11,8 @@ import { SourceSnapshot } from './source-snapshot.js'
 const maxLookups = 3
 
 /**
- * Reads the entities of one event from the sources. The choice of entities does not depend on stored records, so that
- * events give the same records in any order.
+ * Reads the entities of one event from the source services: its subject, and the related entities that the event, the
+ * subject or stored records name.
  */
 export class SnapshotReader {
   private readonly snapshot = new SourceSnapshot()
@@ -22,7 +22,12 @@ export class SnapshotReader {
     private readonly event: ClaimedEvent,
   ) {}
 
-  /** @throws RetryableEventError or PoisonEventError if a source service fails */
+  /**
+   * Records failed reads of totals and alerts in the snapshot.
+   *
+   * @throws RetryableEventError or PoisonEventError if another read fails; RetryableEventError also if the source
+   *   service lacks the subject and look-ups are left
+   */
   async read(): Promise<SourceSnapshot> {
     const subject = subjectOf(this.event.eventType)
     if (subject === null) this.snapshot.outcome = 'unknown type'
@@ -48,7 +53,7 @@ export class SnapshotReader {
       const [stored] = await this.reads.tenures.load(entityId)
       await Promise.all([
         this.readTenure(entityId),
-        // If the tenure was moved or removed, its previous asset needs another current tenure.
+        // If the tenure was moved or removed, the current tenure of its previous asset must be chosen again.
         typeof stored?.assetId === 'string' ? this.readAsset(stored.assetId) : null,
         this.readPersons([
           ...(stored?.personIds ?? []),
@@ -187,7 +192,7 @@ export class SnapshotReader {
     this.snapshot.contracts.set(assetId, await this.readSource('contractsOfAsset', assetId))
   }
 
-  /** Reads the alerts of an asset, with the reference from the source service. */
+  /** Reads the alerts of an asset by its property reference, as the asset service has just returned it. */
   private async readAlertsOfAsset({ id, assetId }: SourceAsset['record']): Promise<void> {
     if (!this.reads.sources.hasAlerts) return
     const { correlationId } = this.event

@@ -19,13 +19,22 @@ import { NotificationNode } from '../model/notification-type.js'
 import type { NotificationStreams, NotificationUpdate } from './notification-streams.js'
 import type { SharedNotifications } from './shared-notifications.js'
 
-/** Database triggers announce these names in lower case. An unknown name is sent as CHANGED. */
+/** Database triggers announce these names, except STATE, in lower case. An unknown name is sent as CHANGED. */
 export const NotificationEvent = enumType('NotificationEvent', 'Change of a notification.', {
   STATE: ['state', 'The current state, not a single change. Reload all displayed notifications.'],
   CREATED: ['created', 'Created.'],
-  SEEN: ['seen', 'Seen by the caller, or outside an inbox by any recipient.'],
-  READ: ['read', 'Read by the caller, or outside an inbox by any recipient.'],
-  ARCHIVED: ['archived', 'Archived by the caller, or outside an inbox by any recipient.'],
+  SEEN: [
+    'seen',
+    'Seen by the caller. For callers with `notifications:read`: seen by any recipient.',
+  ],
+  READ: [
+    'read',
+    'Read by the caller. For callers with `notifications:read`: read by any recipient.',
+  ],
+  ARCHIVED: [
+    'archived',
+    'Archived by the caller. For callers with `notifications:read`: archived by any recipient.',
+  ],
   ACTED: ['acted', 'A user acted on the notification.'],
   CANCELLED: ['cancelled', 'The messages of the notification were cancelled.'],
   DELETED: ['deleted', 'Deleted.'],

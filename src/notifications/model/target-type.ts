@@ -20,15 +20,15 @@ function readTargetType(value: unknown): string {
   if (typeof value === 'string' && shape.test(value)) {
     return knownTargetType(value, targetTypes) ?? value
   }
-  throw new GraphQLError('TargetType must be a word such as "FailedDirectDebits".', {
-    extensions: { code: 'BAD_USER_INPUT' },
-  })
+  const message =
+    'TargetType must begin with a letter and have at most 100 letters, digits, spaces, hyphens or underscores, such as "FailedDirectDebits".'
+  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }
 
 export const TargetType = new GraphQLScalarType<string, string>({
   name: 'TargetType',
   description:
-    'Subject of a notification: FailedDirectDebits, MissedServiceChargePayments, Estimates, Actuals, or one of the landlord’s own types, which the setting TARGET_TYPES lists. Arguments accept any spelling, such as FAILED_DIRECT_DEBITS.',
+    'Subject of a notification: FailedDirectDebits, MissedServiceChargePayments, Estimates, Actuals, or one of the landlord’s own types, which the setting TARGET_TYPES lists. Arguments accept any spelling of the first four, such as FAILED_DIRECT_DEBITS. The other types must be spelled as in TARGET_TYPES, except in createNotification.',
   serialize: String,
   parseValue: readTargetType,
   parseLiteral: (node) =>

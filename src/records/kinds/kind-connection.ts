@@ -79,7 +79,7 @@ export function kindConnection<Row, N extends object>(
     }
 
     @OptionalText(
-      'A similar text that gives many more hits. Null if there is none, or with `exact`. Example: "jane brown" for "Jane Brwon".',
+      'A similar text that gives many more hits, or the first of `interpretation.alternatives`. Null if there is none, or with `exact`. Example: "jane brown" for "Jane Brwon".',
     )
     async didYouMean(): Promise<string | null> {
       return (await this.search?.didYouMean()) ?? null

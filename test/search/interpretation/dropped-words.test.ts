@@ -47,7 +47,7 @@ describe.each(bothEngines)('an extra word, on %s', async (_engine, start) => {
   it.each([
     ['Adaeze Wolverhampton Okonkwo', 'Wolverhampton'],
     ['Adaeze Mabel Okonkwo', 'Mabel'],
-  ])('is ignored in %s if no other text has hits', async (text, ignored) => {
+  ])('is ignored in %s if leaving out no other single word gives a hit', async (text, ignored) => {
     const { nodes, didYouMean, interpretation } = await find(text)
     expect(nodes.map(({ fullName }) => fullName)).toEqual(['Adaeze Okonkwo'])
     expect(interpretation).toEqual({
@@ -68,20 +68,20 @@ describe.each(bothEngines)('an extra word, on %s', async (_engine, start) => {
     expect(interpretation?.ignoredWords.toSorted()).toEqual(ignored.toSorted())
   })
 
-  it('is ignored while the other words are read as prefixes', async () => {
+  it('is ignored while another word is read as a prefix', async () => {
     const { nodes, interpretation } = await find('an turner xyl')
     expect(nodes.map(({ fullName }) => fullName)).toEqual(['Ana Turner'])
     expect(interpretation).toMatchObject({ usedText: 'an* turner', ignoredWords: ['xyl'] })
   })
 
-  it('is not suggested as the whole text, because half of a name says too little', async () => {
+  it('is not offered as a text of its own, because half of a name says too little', async () => {
     const { interpretation, didYouMean } = await find('Adaeze Quill')
     expect(interpretation?.ignoredWords).toHaveLength(1)
     expect(interpretation?.alternatives).toEqual([])
     expect(didYouMean).toBeNull()
   })
 
-  it('is either of two names if both readings are equally good, and the other reading is suggested', async () => {
+  it('may be either of two names: one reading is used, and the equally good one is suggested', async () => {
     const { interpretation, didYouMean } = await find('Mabel Edna Quill')
     const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
     expect(read.toSorted()).toEqual(['Edna Quill', 'Mabel Quill'])

@@ -652,7 +652,7 @@ export type NoteSortBy =
 export type NotificationEvent =
   /** A user acted on the notification. */
   | 'ACTED'
-  /** Archived by the caller, or outside an inbox by any recipient. */
+  /** Archived by the caller. For callers with `notifications:read`: archived by any recipient. */
   | 'ARCHIVED'
   /** The messages of the notification were cancelled. */
   | 'CANCELLED'
@@ -662,9 +662,9 @@ export type NotificationEvent =
   | 'CREATED'
   /** Deleted. */
   | 'DELETED'
-  /** Read by the caller, or outside an inbox by any recipient. */
+  /** Read by the caller. For callers with `notifications:read`: read by any recipient. */
   | 'READ'
-  /** Seen by the caller, or outside an inbox by any recipient. */
+  /** Seen by the caller. For callers with `notifications:read`: seen by any recipient. */
   | 'SEEN'
   /** The current state, not a single change. Reload all displayed notifications. */
   | 'STATE';

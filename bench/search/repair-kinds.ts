@@ -1,4 +1,9 @@
 import type { Scope } from '../../src/access/scopes.js'
+import { activityQuery, type ActivitySearch } from '../../src/records/activity/query.js'
+import {
+  cautionaryAlertQuery,
+  type CautionaryAlertSearch,
+} from '../../src/records/cautionary-alert/query.js'
 import { noteQuery, type NoteSearch } from '../../src/records/note/query.js'
 import { workOrderQuery, type WorkOrderSearch } from '../../src/records/work-order/query.js'
 import type { QueryKind, Searches } from './query-kind.js'
@@ -12,11 +17,16 @@ const workOrders = ({ service }: Searches, search: WorkOrderSearch) =>
 const notes = ({ service }: Searches, search: NoteSearch) =>
   service.page('note', noteQuery, search, noScopes)
 
+const activities = ({ service }: Searches, search: ActivitySearch) =>
+  service.page('activity', activityQuery, search, noScopes)
+const alerts = ({ service }: Searches, search: CautionaryAlertSearch) =>
+  service.page('cautionaryAlert', cautionaryAlertQuery, search, noScopes)
+
 /** Each is a word of every sixth record. */
 const words = ['leak', 'boiler', 'door', 'drips', 'power', 'damp']
 const noteWords = ['joint', 'measured', 'plumber', 'restored', 'ceiling', 'complained']
 
-/** Searches for work orders and notes. */
+/** Searches for work orders, notes, activities and cautionary alerts. */
 export function repairKinds({ workOrders: samples }: Samples): QueryKind[] {
   return [
     {
@@ -77,6 +87,36 @@ export function repairKinds({ workOrders: samples }: Samples): QueryKind[] {
       texts: noteWords,
       ask: (searches, searchText) =>
         notes(searches, { searchText, facets: ['noteCategory', 'targetType', 'isHighlighted'] }),
+    },
+    {
+      name: 'word of the text',
+      records: 'activities',
+      texts: ['surname', 'address', 'officer'],
+      ask: (searches, searchText) => activities(searches, { searchText }),
+    },
+    {
+      name: 'type, latest first',
+      records: 'activities',
+      texts: ['create', 'update', 'end'],
+      ask: (searches, type) =>
+        activities(searches, { sortBy: 'createdTime', isDesc: true, filter: { types: [type] } }),
+    },
+    {
+      name: 'word of the text',
+      records: 'alerts',
+      texts: ['threat', 'aggressive', 'abuse'],
+      ask: (searches, searchText) => alerts(searches, { searchText }),
+    },
+    {
+      name: 'in force, latest first',
+      records: 'alerts',
+      texts: ['true', 'false'],
+      ask: (searches, isInForce) =>
+        alerts(searches, {
+          sortBy: 'startDay',
+          isDesc: true,
+          filter: { isInForce: isInForce === 'true' },
+        }),
     },
   ]
 }

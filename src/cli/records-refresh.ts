@@ -29,7 +29,7 @@ export function addRecordsRefresh(records: Command, context: CommandContext): vo
     )
     .option(
       '--kind <list>',
-      `comma-separated kinds of ${refreshableKinds.join(', ')} (default: all except transaction)`,
+      `comma-separated kinds of ${refreshableKinds.join(', ')} (default: all except transaction and activity)`,
       (text) => parseWords(text).map((word) => parseChoice(word, refreshableKinds)),
     )
     .option(

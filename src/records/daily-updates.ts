@@ -28,7 +28,9 @@ export class DailyUpdates {
   async updateIfDue(): Promise<boolean> {
     const today = londonToday(this.clock.now()).getTime()
     if (this.updatedDay === today) return false
-    for (const update of this.updates) await update()
+    const results = await Promise.allSettled(this.updates.map((update) => update()))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
     this.updatedDay = today
     return true
   }

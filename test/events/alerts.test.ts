@@ -173,6 +173,19 @@ describe('alerts of the alert service', () => {
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
   })
 
+  it('of a person and an asset end for both by one event that names both', async () => {
+    const alert = { id: randomUUID() }
+    world.sources.entities.set(ofPerson(), [alert])
+    world.sources.entities.set(ofAsset(), [alert])
+    await tell(['AssetUpdatedEvent', asset.id], ['PersonUpdatedEvent', person.id])
+    world.sources.entities.set(ofPerson(), [])
+    world.sources.entities.set(ofAsset(), [])
+    await tell(['CautionaryAlertEndedEvent', person.id, { targetId: asset.id }])
+    expect(await alertsOf(asset.id)).toEqual([])
+    expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: false })
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+  })
+
   it('of two persons with one id are both stored', async () => {
     const [id, second] = [randomUUID(), randomUUID()]
     serve(world.sources, 'person', { id: second, surname: 'Second' })

@@ -30,7 +30,8 @@ SELECT
         concat_ws(' ', person_id, coalesce(code, ''), coalesce(start_date, ''), nth - 1), 'UTF8')), 'hex'), 32)
         PLACING '5' FROM 13) PLACING '8' FROM 17)::uuid,
     person_id, code, description, reason, start_date::date, end_date::date,
-    coalesce(start_date::date <= today, true) AND coalesce(end_date::date >= today, true)
+    -- The daily update corrects alerts that have ended since, with the flags of their persons.
+    true
 FROM (
     SELECT
         person.id AS person_id,
@@ -40,8 +41,7 @@ FROM (
         alert ->> 'startDate' AS start_date,
         alert ->> 'endDate' AS end_date,
         row_number() OVER (
-            PARTITION BY person.id, alert ->> 'alertCode', alert ->> 'startDate' ORDER BY position) AS nth,
-        (now() AT TIME ZONE 'Europe/London')::date AS today
+            PARTITION BY person.id, alert ->> 'alertCode', alert ->> 'startDate' ORDER BY position) AS nth
     FROM "person" person
     CROSS JOIN LATERAL jsonb_array_elements(
         CASE WHEN jsonb_typeof(person.cautionary_alerts) = 'array' THEN person.cautionary_alerts ELSE '[]' END)

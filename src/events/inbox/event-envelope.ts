@@ -194,7 +194,12 @@ function aboutOf(eventType: string, entityId: string, data: unknown) {
   if (subject !== 'target') return { entityId, hints }
   const personId = newData.personId ?? oldData.personId
   const assetId = newData.assetId ?? oldData.assetId
-  return { entityId: personId ?? assetId ?? hints.targetId ?? entityId, hints }
+  // An alert may be about a person and an asset. Both are read.
+  const targetId = personId === undefined ? hints.targetId : (assetId ?? hints.targetId)
+  return {
+    entityId: personId ?? assetId ?? hints.targetId ?? entityId,
+    hints: { ...hints, targetId },
+  }
 }
 
 type Side = z.infer<typeof side>

@@ -21,7 +21,10 @@ export function composeWrites(
 ): RecordWrites {
   putSourceFields(workingSet, snapshot)
   putTotals(workingSet, snapshot, now)
-  const gone = putAlerts(workingSet, snapshot)
+  const removed = {
+    ...changedOf(snapshot.removed),
+    cautionaryAlert: putAlerts(workingSet, snapshot),
+  }
   alignParents(workingSet, snapshot)
   alignTenures(workingSet, snapshot)
   alignPersonTypes(workingSet, snapshot)
@@ -30,7 +33,7 @@ export function composeWrites(
   const isKept =
     (kind: RecordKind) =>
     ({ id }: { readonly id: string }) =>
-      !snapshot.isRemoved(kind, id) && !gone.includes(id)
+      !removed[kind].includes(id)
   return {
     persons: workingSet.persons.changed().filter(isKept('person')),
     assets: workingSet.assets.changed().filter(isKept('asset')),
@@ -42,6 +45,6 @@ export function composeWrites(
         workingSet.plain[kind].changed().filter(isKept(kind)),
       ]),
     ),
-    removed: { ...changedOf(snapshot.removed), cautionaryAlert: gone },
+    removed,
   }
 }

@@ -85,7 +85,9 @@ export class SnapshotReader {
       if (!this.snapshot.assets.has(this.event.entityId)) this.remove('asset')
     },
     target: async () => {
-      const { entityId } = this.event
+      const { entityId, hints } = this.event
+      const { targetId } = hints
+      if (targetId !== null && targetId !== entityId) await this.readAsset(targetId)
       if ((await this.readSource('person', entityId)) !== null) await this.readers.person()
       else if ((await this.readSource('asset', entityId)) !== null) await this.readers.asset()
       else {

@@ -53,8 +53,8 @@ export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, n
 }
 
 /**
- * Replaces the alerts of persons and assets whose alerts were read; the others stay. Their flags follow when the alerts
- * are written, and here if there are none.
+ * Replaces the alerts of persons and assets whose alerts were read; the others stay. Flags follow when alerts are
+ * written, and here if there are none.
  *
  * @returns ids of the alerts that are gone
  */

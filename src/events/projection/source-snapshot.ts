@@ -46,11 +46,12 @@ export class SourceSnapshot {
 
   /** Ids of the records that the snapshot writes or removes. */
   get ids(): string[] {
-    const { persons, tenures, assets, accounts, plain, totals, removed } = this
+    const { persons, tenures, assets, accounts, plain, totals, alerts, removed } = this
     return [
-      ...[persons, tenures, assets, accounts, totals, ...Object.values(plain)].flatMap((map) => [
-        ...map.keys(),
-      ]),
+      ...[persons, tenures, assets, accounts, totals, alerts, ...Object.values(plain)].flatMap(
+        (map) => [...map.keys()],
+      ),
+      ...[...alerts.values()].flat().map(({ id }) => id),
       ...removed.map(({ id }) => id),
     ]
   }

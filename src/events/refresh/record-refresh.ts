@@ -10,8 +10,9 @@ import {
   StoredEntities,
 } from './stored-entities.js'
 
-/** All kinds except transactions, because transactions never change and there are many of them. */
-const defaultKinds = refreshableKinds.filter((kind) => kind !== 'transaction')
+/** Transactions and activities never change, and there are many of them. */
+const unchanging: readonly RefreshableKind[] = ['transaction', 'activity']
+const defaultKinds = refreshableKinds.filter((kind) => !unchanging.includes(kind))
 
 export interface RefreshOptions {
   readonly kinds?: readonly RefreshableKind[]

@@ -16,6 +16,8 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   primaryTenants: 3,
   relatedPeople: 3,
   byTargetType: 10,
+  changedFields: 20,
+  changes: 20,
   'DeliveryStatusChange.deliveries': 100,
   discardedEventIds: 100,
   events: 8,

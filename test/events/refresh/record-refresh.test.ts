@@ -144,7 +144,8 @@ describe('RecordRefresh', () => {
     })
     serve(world.sources, 'workOrder', { id: order, status: 'Completed' })
     serve(world.sources, 'activity', { id: activity, targetId, type: 'end' })
-    expect(await refreshWithWorker({})).toEqual({ done: 2, givenUp: 0 })
+    expect(await refreshWithWorker()).toEqual({ done: 1, givenUp: 0 })
+    expect(await refreshWithWorker({ kinds: ['activity'] })).toEqual({ done: 1, givenUp: 0 })
     const { prisma } = world.database
     expect(await prisma.workOrder.findMany()).toMatchObject([{ status: 'Completed' }])
     expect(await prisma.activity.findMany()).toMatchObject([{ type: 'end', targetId }])

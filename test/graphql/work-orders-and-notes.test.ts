@@ -78,7 +78,10 @@ const renamed = activity('person', person.id, {
 })
 const readdressed = activity('asset', asset.id, {
   ...{ sourceDomain: 'Asset', authorName: 'Sam Supervisor' },
-  changes: [{ field: 'assetAddress.postCode', oldValue: null, newValue: 'E8 1DY' }],
+  changes: [
+    { field: 'assetAddress.postCode', oldValue: null, newValue: 'E8 1DY' },
+    { field: 'assetManagement.readyToLetDate', oldValue: null, newValue: '2026-03-01' },
+  ],
 })
 const begun = activity('tenure', tenure.id, {
   ...{ type: 'create', sourceDomain: 'Tenure', createdAt: new Date('2026-02-01T09:00:00Z') },
@@ -123,6 +126,8 @@ describe('searches', () => {
     ['searchActivities', 'searchText: "amina"', [renamed, begun]],
     ['searchActivities', 'searchText: "post code"', [readdressed]],
     ['searchActivities', 'searchText: "create tenure"', [begun]],
+    ['searchActivities', 'searchText: "readyToLetDate"', [readdressed]],
+    ['searchActivities', 'searchText: "ready to let"', [readdressed]],
     ['searchActivities', `searchText: "${canary}"`, []],
     ['searchActivities', 'filter: { changedFields: ["assetAddress.postCode"] }', [readdressed]],
     [

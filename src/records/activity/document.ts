@@ -38,12 +38,10 @@ function activityDocument(activity: ActivityRow): SearchDocument {
   }
 }
 
-/** `tenured asset full address` for `tenuredAsset.fullAddress`. */
+/** `tenured asset full address tenuredasset fulladdress` for `tenuredAsset.fullAddress`: people type either form. */
 function wordsOf(path: string): string {
-  return path
-    .replace(/(?<=[a-z0-9])[A-Z]/g, ' $&')
-    .replaceAll('.', ' ')
-    .toLowerCase()
+  const names = path.replaceAll('.', ' ')
+  return `${names.replace(/(?<=[a-z0-9])[A-Z]/g, ' $&')} ${names}`.toLowerCase()
 }
 
 export type ActivityFact = keyof ReturnType<typeof activityFacts>

@@ -8,7 +8,7 @@ export const activityKind = {
   type: 'Activity',
   searchField: 'searchActivities',
   scope: 'search:activities',
-  documentVersion: 1,
+  documentVersion: 2,
   order: { field: 'createdTime', direction: 'desc' },
   searchable: [
     { field: 'authorName' },

@@ -47,7 +47,7 @@ export function createRecordLoaders(reader: RecordReader) {
 }
 
 /** Loads one row of each kind by its id; null for an unknown id. */
-type RowLoaders = {
+export type RowLoaders = {
   readonly [Kind in RecordKind]: DataLoader<string, RecordRows[Kind] | null>
 }
 
@@ -69,12 +69,13 @@ export function recordLoader<Value, Absent, Key extends string = string>(
  * A function that reads a record by its UUID and converts it to its GraphQL object; null for an unknown UUID. Reads
  * of one kind are batched.
  */
-export function nodeFinder<Row, Shown>(
-  loaderOf: (loaders: RecordLoaders) => Pick<DataLoader<string, Row | null>, 'load'>,
-  show: (row: Row) => Shown,
+export function nodeFinder<Kind extends RecordKind, Shown>(
+  kind: Kind,
+  show: (row: RecordRows[Kind]) => Shown,
 ): (uuid: string | null, loaders: RecordLoaders) => Promise<Shown | null> {
   return async (uuid, loaders) => {
-    const row = uuid === null ? null : await loaderOf(loaders).load(uuid)
+    const rows: RowLoaders = loaders
+    const row = uuid === null ? null : await rows[kind].load(uuid)
     return row === null ? null : show(row)
   }
 }

@@ -1,5 +1,9 @@
-import { entityKinds, type EntityKind, mapPlain } from '../../records/kinds/plain-kinds.js'
-import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
+import { entityKinds, type EntityKind } from '../../records/kinds/plain-kinds.js'
+import {
+  mapEach,
+  type HouseholdMemberRecord,
+  type RecordKind,
+} from '../../records/model/record-model.js'
 import type { SourceAsset } from '../../records/asset/source.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
 import { type EventError, isEventError, RetryableEventError } from '../inbox/event-errors.js'
@@ -107,7 +111,7 @@ export class SnapshotReader {
       await each(assets, (id) => this.readAsset(id))
     },
     process: () => Promise.resolve(),
-    ...mapPlain(entityKinds, (kind) => () => this.readPlain(kind)),
+    ...mapEach(entityKinds, (kind) => () => this.readPlain(kind)),
   }
 
   private async readPlain(kind: EntityKind): Promise<void> {

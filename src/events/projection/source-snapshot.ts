@@ -1,5 +1,10 @@
-import { mapPlain, type PlainRecord, plainKinds } from '../../records/kinds/plain-kinds.js'
-import type { AccountRecord, Money, RecordKind } from '../../records/model/record-model.js'
+import { type PlainRecord, plainKinds } from '../../records/kinds/plain-kinds.js'
+import {
+  mapEach,
+  type AccountRecord,
+  type Money,
+  type RecordKind,
+} from '../../records/model/record-model.js'
 import type { StoredContract } from '../../records/asset/fields.js'
 import { type EventError, RetryableEventError } from '../inbox/event-errors.js'
 import type { AlertRecord } from '../../records/cautionary-alert/source.js'
@@ -15,7 +20,7 @@ export class SourceSnapshot {
   /** By asset id. An empty list means that the asset has no contracts. */
   readonly contracts = new Map<string, readonly StoredContract[]>()
   readonly accounts = new Map<string, AccountRecord>()
-  readonly plain = mapPlain(plainKinds, () => new Map<string, PlainRecord>())
+  readonly plain = mapEach(plainKinds, () => new Map<string, PlainRecord>())
   /** Total balances of persons from the account service. Null if unknown there, undefined if it could not be read. */
   readonly totals = new Map<string, Money | null | undefined>()
   /** All cautionary alerts of persons and assets, by their ids; an empty list means that it has none. */

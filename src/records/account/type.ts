@@ -69,7 +69,7 @@ class AccountTenureSummary {
 })
 export class AccountNode extends recordNode('Account', accountFields) {
   static readonly of = oncePerRow((row: Account) => new AccountNode(row))
-  static readonly find = nodeFinder(({ account }) => account, AccountNode.of)
+  static readonly find = nodeFinder('account', AccountNode.of)
 
   @OptionalDecimal(
     'Balance of this account in pounds. A positive amount is owed to the landlord. Example: "317.54".',

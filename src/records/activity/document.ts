@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import type { Activity } from '../../generated/prisma/client.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import { ownDocuments } from '../kinds/document-reader.js'
 import type { JsonRow } from '../kinds/document-rows.js'
 import { dayNumber } from '../kinds/document-values.js'
 import { londonDayOf } from '../rules/tenure-rules.js'
@@ -11,13 +11,7 @@ import { changedFields } from './changes.js'
 type ActivityRow = JsonRow<Activity>
 
 /** The document of an activity: who changed which fields. It has no values, because they are personal data. */
-export async function activityDocuments(
-  reader: DocumentReader,
-  ids: readonly string[],
-): Promise<MakeDocuments> {
-  const activities = [...(await reader.records('activity', ids)).values()]
-  return (turns) => turns.each(activities, activityDocument)
-}
+export const activityDocuments = ownDocuments('activity', activityDocument)
 
 function activityDocument(activity: ActivityRow): SearchDocument {
   return {

@@ -1,11 +1,6 @@
 import { ArgsType } from 'type-graphql'
 import { OptionalText } from '../../schema/fields.js'
-import {
-  searchQuery,
-  type SearchContext,
-  type SearchOf,
-  type SearchQuery,
-} from '../kinds/record-search.js'
+import { textQuery, type SearchOf } from '../kinds/record-search.js'
 import { searchArgs } from '../kinds/search-args.js'
 import { activityFilter } from './filter.js'
 import { activityKind } from './kind.js'
@@ -20,7 +15,4 @@ export class SearchActivitiesArgs extends searchArgs(activityKind, activityFilte
 
 export type ActivitySearch = SearchOf<SearchActivitiesArgs>
 
-export function activityQuery(search: ActivitySearch, context: SearchContext): SearchQuery {
-  const filterOf = ({ filter }: ActivitySearch) => activityFilter.filterOf(filter ?? {}, context)
-  return searchQuery(activityKind, search, { text: search.searchText, filterOf })
-}
+export const activityQuery = textQuery(activityKind, activityFilter)

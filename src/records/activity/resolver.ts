@@ -1,11 +1,10 @@
-import { Args, ArgsType, Ctx, Resolver, Root, type ClassType } from 'type-graphql'
+import { ArgsType, type ClassType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
-import { OptionalFieldResolver, OptionalText, OptionalTime } from '../../schema/fields.js'
+import { OptionalText, OptionalTime } from '../../schema/fields.js'
 import type { Node } from '../../schema/node.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
-import type { RecordContext } from '../record-context.js'
-import { loadRows, recordListPage } from '../record-list-page.js'
+import { listResolver } from '../kinds/list-resolver.js'
 import { itemId, latestFirst, storableTexts, type RecordList } from '../record-lists.js'
 import { targetLinks } from '../kinds/target-links.js'
 import { TenureNode } from '../tenure/type.js'
@@ -36,30 +35,20 @@ function activitiesOf({ type, createdFrom }: ActivitiesArgs): RecordList {
   }
 }
 
-/** The activities of the records of one type. */
-function resolverOf(node: () => ClassType<Node>) {
-  @Resolver(node)
-  class ActivitiesResolver {
-    @OptionalFieldResolver(
-      () => ActivityConnection,
-      'Changes of this record, latest first. Needs `search:activities`. 12 per page by default, at most 100.',
-    )
-    activities(
-      @Root() { uuid }: Node,
-      @Args(() => ActivitiesArgs) args: ActivitiesArgs,
-      @Ctx() { loaders }: RecordContext,
-    ): ActivityConnection {
-      return new ActivityConnection(
-        recordListPage(loaders.lists, activitiesOf(args), uuid, args, loadRows(loaders.activity)),
-      )
-    }
-  }
-  return ActivitiesResolver
-}
+/** Declares the field `activities` of a record type. */
+const activitiesResolver = (node: () => ClassType<Node>) =>
+  listResolver({
+    node,
+    kind: 'activity',
+    description: 'Changes of this record, latest first. Needs `search:activities`.',
+    args: ActivitiesArgs,
+    list: activitiesOf,
+    connection: ActivityConnection,
+  })
 
 export const activityResolvers = [
-  resolverOf(() => AssetNode),
-  resolverOf(() => PersonNode),
-  resolverOf(() => TenureNode),
+  activitiesResolver(() => AssetNode),
+  activitiesResolver(() => PersonNode),
+  activitiesResolver(() => TenureNode),
   targetLinks(() => ActivityNode, 'activity'),
 ] as const

@@ -34,7 +34,7 @@ class ActivityChange implements Change {
 })
 export class ActivityNode extends recordNode('Activity', activityFields) {
   static readonly of = oncePerRow((row: Activity) => new ActivityNode(row))
-  static readonly find = nodeFinder(({ activity }) => activity, ActivityNode.of)
+  static readonly find = nodeFinder('activity', ActivityNode.of)
 
   readonly #row: Activity
 

@@ -52,7 +52,7 @@ export class AssetParent {
 })
 export class AssetNode extends recordNode('Asset', assetFields) {
   static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
-  static readonly find = nodeFinder(({ asset }) => asset, AssetNode.of)
+  static readonly find = nodeFinder('asset', AssetNode.of)
 
   @Optional(() => AssetAddress, 'Address.')
   readonly assetAddress: AssetAddress | null

@@ -2,20 +2,14 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import type { CautionaryAlert } from '../../generated/prisma/client.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import { ownDocuments } from '../kinds/document-reader.js'
 import type { JsonRow } from '../kinds/document-rows.js'
 import { dayNumber, searchedText } from '../kinds/document-values.js'
 
 type AlertRow = JsonRow<CautionaryAlert>
 
 /** The document of an alert: its own words, and nothing of the person or the asset. */
-export async function cautionaryAlertDocuments(
-  reader: DocumentReader,
-  ids: readonly string[],
-): Promise<MakeDocuments> {
-  const alerts = [...(await reader.records('cautionaryAlert', ids)).values()]
-  return (turns) => turns.each(alerts, alertDocument)
-}
+export const cautionaryAlertDocuments = ownDocuments('cautionaryAlert', alertDocument)
 
 function alertDocument(alert: AlertRow): SearchDocument {
   return {

@@ -1,11 +1,6 @@
 import { ArgsType } from 'type-graphql'
 import { OptionalText } from '../../schema/fields.js'
-import {
-  searchQuery,
-  type SearchContext,
-  type SearchOf,
-  type SearchQuery,
-} from '../kinds/record-search.js'
+import { textQuery, type SearchOf } from '../kinds/record-search.js'
 import { searchArgs } from '../kinds/search-args.js'
 import { cautionaryAlertFilter } from './filter.js'
 import { cautionaryAlertKind } from './kind.js'
@@ -23,11 +18,4 @@ export class SearchCautionaryAlertsArgs extends searchArgs(
 
 export type CautionaryAlertSearch = SearchOf<SearchCautionaryAlertsArgs>
 
-export function cautionaryAlertQuery(
-  search: CautionaryAlertSearch,
-  context: SearchContext,
-): SearchQuery {
-  const filterOf = ({ filter }: CautionaryAlertSearch) =>
-    cautionaryAlertFilter.filterOf(filter ?? {}, context)
-  return searchQuery(cautionaryAlertKind, search, { text: search.searchText, filterOf })
-}
+export const cautionaryAlertQuery = textQuery(cautionaryAlertKind, cautionaryAlertFilter)

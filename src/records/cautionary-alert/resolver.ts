@@ -1,11 +1,10 @@
-import { Args, ArgsType, Ctx, Resolver, Root, type ClassType } from 'type-graphql'
+import { ArgsType, type ClassType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
-import { OptionalFieldResolver, OptionalFlag } from '../../schema/fields.js'
+import { OptionalFlag } from '../../schema/fields.js'
 import type { Node } from '../../schema/node.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
-import type { RecordContext } from '../record-context.js'
-import { loadRows, recordListPage } from '../record-list-page.js'
+import { listResolver } from '../kinds/list-resolver.js'
 import { itemId, latestFirst, type RecordList } from '../record-lists.js'
 import { TenureNode } from '../tenure/type.js'
 import { CautionaryAlertConnection } from './type.js'
@@ -49,30 +48,19 @@ function alertsOf(owner: AlertOwner, isInForce: boolean | null): RecordList {
   }
 }
 
-/** The alerts of the records of one type. */
-function resolverOf(node: () => ClassType<Node>, owner: AlertOwner, whose: string) {
-  @Resolver(node)
-  class CautionaryAlertsResolver {
-    @OptionalFieldResolver(
-      () => CautionaryAlertConnection,
-      `Cautionary alerts of ${whose}, those in force first. Needs \`personal:read\` or \`search:alerts\`. 12 per page by default, at most 100.`,
-    )
-    cautionaryAlerts(
-      @Root() { uuid }: Node,
-      @Args(() => CautionaryAlertsArgs) args: CautionaryAlertsArgs,
-      @Ctx() { loaders }: RecordContext,
-    ): CautionaryAlertConnection {
-      const list = alertsOf(owner, args.isInForce ?? null)
-      return new CautionaryAlertConnection(
-        recordListPage(loaders.lists, list, uuid, args, loadRows(loaders.cautionaryAlert)),
-      )
-    }
-  }
-  return CautionaryAlertsResolver
-}
+/** Declares the field `cautionaryAlerts` of a record type. */
+const alertsResolver = (node: () => ClassType<Node>, owner: AlertOwner, ownerText: string) =>
+  listResolver({
+    node,
+    kind: 'cautionaryAlert',
+    description: `Cautionary alerts of ${ownerText}, those in force first. Needs \`personal:read\` or \`search:alerts\`.`,
+    args: CautionaryAlertsArgs,
+    list: ({ isInForce = null }) => alertsOf(owner, isInForce),
+    connection: CautionaryAlertConnection,
+  })
 
 export const cautionaryAlertResolvers = [
-  resolverOf(() => PersonNode, 'person', 'the person'),
-  resolverOf(() => AssetNode, 'asset', 'this asset itself'),
-  resolverOf(() => TenureNode, 'tenure', 'the asset and the members of the tenure'),
+  alertsResolver(() => PersonNode, 'person', 'the person'),
+  alertsResolver(() => AssetNode, 'asset', 'this asset itself'),
+  alertsResolver(() => TenureNode, 'tenure', 'the asset and the members of the tenure'),
 ] as const

@@ -18,10 +18,7 @@ import { cautionaryAlertKind } from './kind.js'
 })
 export class CautionaryAlertNode extends recordNode('CautionaryAlert', cautionaryAlertFields) {
   static readonly of = oncePerRow((row: CautionaryAlert) => new CautionaryAlertNode(row))
-  static readonly find = nodeFinder(
-    ({ cautionaryAlert }) => cautionaryAlert,
-    CautionaryAlertNode.of,
-  )
+  static readonly find = nodeFinder('cautionaryAlert', CautionaryAlertNode.of)
 
   @Flag(
     'True from the first to the last day, in London time, unless `isActive` is false. Missing days do not limit it.',

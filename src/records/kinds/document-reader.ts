@@ -25,6 +25,17 @@ export type MakeDocuments = (turns: WorkTurns) => Promise<SearchDocument[]>
 
 type Ids = readonly string[]
 
+/** Declares the reading of a kind whose documents hold only fields of their own record. */
+export function ownDocuments<Kind extends RecordKind>(
+  kind: Kind,
+  documentOf: (row: JsonRow<RecordRows[Kind]>) => SearchDocument,
+) {
+  return async (reader: DocumentReader, ids: Ids): Promise<MakeDocuments> => {
+    const rows = [...(await reader.records(kind, ids)).values()]
+    return (turns) => turns.each(rows, documentOf)
+  }
+}
+
 const tenureColumns = columnsOf('tenure', 'tenure')
 const memberColumns = columnsOf('householdMember', 'member')
 

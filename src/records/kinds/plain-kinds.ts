@@ -42,12 +42,3 @@ export function readPlain(
 ): PlainRecord {
   return readers[kind](id, source, sign)
 }
-
-/** A value for each of these kinds. */
-export function mapPlain<Kind extends PlainKind, Value>(
-  kinds: readonly Kind[],
-  valueOf: (kind: Kind) => Value,
-): Readonly<Record<Kind, Value>> {
-  const entries = kinds.map((kind) => [kind, valueOf(kind)] as const)
-  return Object.fromEntries(entries) as Record<Kind, Value>
-}

@@ -106,6 +106,18 @@ export function searchQuery<S extends Search<string>>(
   }
 }
 
+/** Declares the query of a kind that is searched by its text and its filter alone. */
+export function textQuery<Input extends object>(
+  kind: KindDefinition,
+  filter: { readonly filterOf: (input: Input, context: SearchContext) => Filter | null },
+): QueryOf<Search<string> & { readonly filter?: Maybe<Input> }> {
+  return (search, context) =>
+    searchQuery(kind, search, {
+      text: search.searchText,
+      filterOf: (one) => filter.filterOf(one.filter ?? ({} as Input), context),
+    })
+}
+
 /** The query with one more filter. The filter also applies to the facets. */
 export function narrowed(query: SearchQuery, filter: Filter): SearchQuery {
   const and = (other: Filter | null | undefined) => all([other ?? null, filter]) ?? filter

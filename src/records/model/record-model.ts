@@ -68,10 +68,18 @@ export type RecordBatch = {
   readonly [Kind in RecordKind as Plural<Kind>]?: readonly RecordOf<Kind>[]
 }
 
+/** A value for each of these kinds. */
+export function mapEach<Kind extends RecordKind, Value>(
+  kinds: readonly Kind[],
+  valueOf: (kind: Kind) => Value,
+): Readonly<Record<Kind, Value>> {
+  const entries = kinds.map((kind) => [kind, valueOf(kind)] as const)
+  return Object.fromEntries(entries) as Record<Kind, Value>
+}
+
 /** A value for each kind. */
 export function mapKinds<Value>(
   valueOf: (kind: RecordKind) => Value,
 ): Readonly<Record<RecordKind, Value>> {
-  const entries = recordKinds.map((kind) => [kind, valueOf(kind)] as const)
-  return Object.fromEntries(entries) as Record<RecordKind, Value>
+  return mapEach(recordKinds, valueOf)
 }

@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import type { Note } from '../../generated/prisma/client.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import { ownDocuments } from '../kinds/document-reader.js'
 import type { JsonRow } from '../kinds/document-rows.js'
 import { dayNumber, searchedText } from '../kinds/document-values.js'
 import { londonDayOf } from '../rules/tenure-rules.js'
@@ -10,13 +10,7 @@ import { londonDayOf } from '../rules/tenure-rules.js'
 type NoteRow = JsonRow<Note>
 
 /** The document of a note: its own words, and nothing of the record that it is about. */
-export async function noteDocuments(
-  reader: DocumentReader,
-  ids: readonly string[],
-): Promise<MakeDocuments> {
-  const notes = [...(await reader.records('note', ids)).values()]
-  return (turns) => turns.each(notes, noteDocument)
-}
+export const noteDocuments = ownDocuments('note', noteDocument)
 
 function noteDocument(note: NoteRow): SearchDocument {
   return {

@@ -1,11 +1,6 @@
 import { ArgsType } from 'type-graphql'
 import { OptionalText } from '../../schema/fields.js'
-import {
-  searchQuery,
-  type SearchContext,
-  type SearchOf,
-  type SearchQuery,
-} from '../kinds/record-search.js'
+import { textQuery, type SearchOf } from '../kinds/record-search.js'
 import { searchArgs } from '../kinds/search-args.js'
 import { noteFilter } from './filter.js'
 import { noteKind } from './kind.js'
@@ -20,7 +15,4 @@ export class SearchNotesArgs extends searchArgs(noteKind, noteFilter) {
 
 export type NoteSearch = SearchOf<SearchNotesArgs>
 
-export function noteQuery(search: NoteSearch, context: SearchContext): SearchQuery {
-  const filterOf = ({ filter }: NoteSearch) => noteFilter.filterOf(filter ?? {}, context)
-  return searchQuery(noteKind, search, { text: search.searchText, filterOf })
-}
+export const noteQuery = textQuery(noteKind, noteFilter)

@@ -1,11 +1,10 @@
-import { Args, ArgsType, Ctx, Resolver, Root, type ClassType } from 'type-graphql'
+import { ArgsType, type ClassType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
-import { Optional, OptionalFieldResolver, OptionalFlag, OptionalTime } from '../../schema/fields.js'
+import { Optional, OptionalFlag, OptionalTime } from '../../schema/fields.js'
 import type { Node } from '../../schema/node.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
-import type { RecordContext } from '../record-context.js'
-import { loadRows, recordListPage } from '../record-list-page.js'
+import { listResolver } from '../kinds/list-resolver.js'
 import { itemId, latestFirst, storableTexts, type RecordList } from '../record-lists.js'
 import { targetLinks } from '../kinds/target-links.js'
 import { TenureNode } from '../tenure/type.js'
@@ -45,25 +44,15 @@ function notesList({ categories, isHighlighted, createdFrom }: NotesArgs): Recor
 }
 
 /** Declares the field `notes` of a record type. */
-function notesResolver(node: () => ClassType<Node>) {
-  @Resolver(node)
-  class NotesResolver {
-    @OptionalFieldResolver(
-      () => NoteConnection,
-      'Notes about this record, latest first. Needs `search:notes`. 12 per page by default, at most 100.',
-    )
-    notes(
-      @Root() { uuid }: Node,
-      @Args(() => NotesArgs) args: NotesArgs,
-      @Ctx() { loaders }: RecordContext,
-    ): NoteConnection {
-      return new NoteConnection(
-        recordListPage(loaders.lists, notesList(args), uuid, args, loadRows(loaders.note)),
-      )
-    }
-  }
-  return NotesResolver
-}
+const notesResolver = (node: () => ClassType<Node>) =>
+  listResolver({
+    node,
+    kind: 'note',
+    description: 'Notes about this record, latest first. Needs `search:notes`.',
+    args: NotesArgs,
+    list: notesList,
+    connection: NoteConnection,
+  })
 
 export const noteResolvers = [
   notesResolver(() => AssetNode),

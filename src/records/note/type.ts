@@ -14,7 +14,7 @@ import { noteKind } from './kind.js'
 })
 export class NoteNode extends recordNode('Note', noteFields) {
   static readonly of = oncePerRow((row: Note) => new NoteNode(row))
-  static readonly find = nodeFinder(({ note }) => note, NoteNode.of)
+  static readonly find = nodeFinder('note', NoteNode.of)
 }
 
 @ObjectType({ description: 'A page of notes.' })

@@ -124,7 +124,7 @@ export class PersonTenureSummary {
 })
 export class PersonNode extends recordNode('Person', personFields) {
   static readonly of = oncePerRow((row: Person) => new PersonNode(row))
-  static readonly find = nodeFinder(({ person }) => person, PersonNode.of)
+  static readonly find = nodeFinder('person', PersonNode.of)
 
   @Field(() => [String], { description: 'Roles. New roles may appear. Example: ["Tenant"].' })
   readonly personTypes: readonly string[]

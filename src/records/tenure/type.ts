@@ -85,7 +85,7 @@ export class HouseholdMemberType extends withFields(memberFields) {
 })
 export class TenureNode extends recordNode('Tenure', tenureFields) {
   static readonly of = oncePerRow((row: Tenure) => new TenureNode(row))
-  static readonly find = nodeFinder(({ tenure }) => tenure, TenureNode.of)
+  static readonly find = nodeFinder('tenure', TenureNode.of)
 
   @Field(() => [LegacyReferenceType], { description: 'Numbers from former systems.' })
   readonly legacyReferences: readonly LegacyReference[]

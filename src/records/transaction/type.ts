@@ -49,7 +49,7 @@ class Sender {
 })
 export class TransactionNode extends recordNode('Transaction', transactionFields) {
   static readonly of = oncePerRow((row: Transaction) => new TransactionNode(row))
-  static readonly find = nodeFinder(({ transaction }) => transaction, TransactionNode.of)
+  static readonly find = nodeFinder('transaction', TransactionNode.of)
 
   @Optional(() => SuspenseResolutionType, 'How the payment in suspense was resolved.')
   readonly suspenseResolution: SuspenseResolutionType | null

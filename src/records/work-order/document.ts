@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../../packages/search-engine/src/search-
 import { uuidWord } from '../../../packages/search-engine/src/text/uuid-words.js'
 import type { WorkOrder } from '../../generated/prisma/client.js'
 import { factKeywords, type Facts } from '../filters/facts.js'
-import type { DocumentReader, MakeDocuments } from '../kinds/document-reader.js'
+import { ownDocuments } from '../kinds/document-reader.js'
 import type { JsonRow } from '../kinds/document-rows.js'
 import { dayNumber, distinctTexts, searchedText } from '../kinds/document-values.js'
 import { synonymTexts } from '../language/synonyms.js'
@@ -15,13 +15,7 @@ type WorkOrderRow = JsonRow<WorkOrder>
  * The document of a work order: its description, and the address as the repairs service gives it. It holds no fields
  * of the asset, so that a new address of an estate does not rewrite work orders.
  */
-export async function workOrderDocuments(
-  reader: DocumentReader,
-  ids: readonly string[],
-): Promise<MakeDocuments> {
-  const orders = [...(await reader.records('workOrder', ids)).values()]
-  return (turns) => turns.each(orders, workOrderDocument)
-}
+export const workOrderDocuments = ownDocuments('workOrder', workOrderDocument)
 
 function workOrderDocument(order: WorkOrderRow): SearchDocument {
   return {

@@ -2,21 +2,13 @@ import { itemId, latestFirst, storableTexts, type RecordList } from '../record-l
 import { activeTenureSql } from '../rules/tenure-rules.js'
 import { closedStatuses } from './rules.js'
 
-/** Criteria for the listed work orders of a record. A null criterion does not filter. */
-export interface WorkOrderCriteria {
-  readonly isOpen: boolean | null
-  readonly isOverdue: boolean | null
-  readonly trades: readonly string[] | null
-  readonly priorities: readonly string[] | null
-  readonly raisedFrom: Date | null
-}
-
-export const openOnly: WorkOrderCriteria = {
-  isOpen: true,
-  isOverdue: null,
-  trades: null,
-  priorities: null,
-  raisedFrom: null,
+/** Criteria for the listed work orders of a record. A missing criterion does not filter. */
+interface WorkOrderCriteria {
+  readonly isOpen?: boolean | null
+  readonly isOverdue?: boolean | null
+  readonly trades?: readonly string[] | null
+  readonly priorities?: readonly string[] | null
+  readonly raisedFrom?: Date | null
 }
 
 /** The property references of the assets whose work orders belong to a record. */
@@ -50,8 +42,8 @@ export function workOrdersOf(
 ): RecordList {
   const { isOpen, isOverdue, trades, priorities, raisedFrom } = criteria
   const filter = [
-    isOpen,
-    isOverdue,
+    isOpen ?? null,
+    isOverdue ?? null,
     storableTexts(trades),
     storableTexts(priorities),
     raisedFrom?.toISOString() ?? null,

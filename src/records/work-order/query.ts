@@ -1,11 +1,6 @@
 import { ArgsType } from 'type-graphql'
 import { OptionalText } from '../../schema/fields.js'
-import {
-  searchQuery,
-  type SearchContext,
-  type SearchOf,
-  type SearchQuery,
-} from '../kinds/record-search.js'
+import { textQuery, type SearchOf } from '../kinds/record-search.js'
 import { searchArgs } from '../kinds/search-args.js'
 import { workOrderFilter } from './filter.js'
 import { workOrderKind } from './kind.js'
@@ -20,7 +15,4 @@ export class SearchWorkOrdersArgs extends searchArgs(workOrderKind, workOrderFil
 
 export type WorkOrderSearch = SearchOf<SearchWorkOrdersArgs>
 
-export function workOrderQuery(search: WorkOrderSearch, context: SearchContext): SearchQuery {
-  const filterOf = ({ filter }: WorkOrderSearch) => workOrderFilter.filterOf(filter ?? {}, context)
-  return searchQuery(workOrderKind, search, { text: search.searchText, filterOf })
-}
+export const workOrderQuery = textQuery(workOrderKind, workOrderFilter)

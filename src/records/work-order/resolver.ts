@@ -1,23 +1,14 @@
-import {
-  Args,
-  ArgsType,
-  Ctx,
-  FieldResolver,
-  Int,
-  Resolver,
-  Root,
-  type ClassType,
-} from 'type-graphql'
+import { ArgsType, Ctx, FieldResolver, Int, Resolver, Root, type ClassType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
-import { Optional, OptionalFieldResolver, OptionalFlag, OptionalTime } from '../../schema/fields.js'
+import { Optional, OptionalFlag, OptionalTime } from '../../schema/fields.js'
 import type { Node } from '../../schema/node.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
+import { listResolver } from '../kinds/list-resolver.js'
 import type { RecordContext } from '../record-context.js'
-import { loadRows, recordListPage } from '../record-list-page.js'
 import { londonToday } from '../rules/tenure-rules.js'
 import { TenureNode } from '../tenure/type.js'
-import { openOnly, workOrdersOf, type WorkOrderOwner } from './lists.js'
+import { workOrdersOf, type WorkOrderOwner } from './lists.js'
 import { WorkOrderConnection } from './type.js'
 
 @ArgsType()
@@ -39,34 +30,19 @@ class WorkOrdersArgs extends PagingArgs {
 }
 
 /** Declares the field `workOrders` of a record type. */
-function workOrdersResolver(node: () => ClassType<Node>, owner: WorkOrderOwner, ownerText: string) {
-  @Resolver(node)
-  class WorkOrdersResolver {
-    @OptionalFieldResolver(
-      () => WorkOrderConnection,
-      `Work orders of ${ownerText}, latest first. Needs \`search:work-orders\`. 12 per page by default, at most 100.`,
-    )
-    workOrders(
-      @Root() { uuid }: Node,
-      @Args(() => WorkOrdersArgs) args: WorkOrdersArgs,
-      @Ctx() { loaders, now }: RecordContext,
-    ): WorkOrderConnection {
-      const { isOpen = null, isOverdue = null, trades = null, priorities = null } = args
-      const criteria = {
-        isOpen,
-        isOverdue,
-        trades,
-        priorities,
-        raisedFrom: args.raisedFrom ?? null,
-      }
-      const list = workOrdersOf(owner, criteria, londonToday(now))
-      return new WorkOrderConnection(
-        recordListPage(loaders.lists, list, uuid, args, loadRows(loaders.workOrder)),
-      )
-    }
-  }
-  return WorkOrdersResolver
-}
+const workOrdersResolver = (
+  node: () => ClassType<Node>,
+  owner: WorkOrderOwner,
+  ownerText: string,
+) =>
+  listResolver({
+    node,
+    kind: 'workOrder',
+    description: `Work orders of ${ownerText}, latest first. Needs \`search:work-orders\`.`,
+    args: WorkOrdersArgs,
+    list: (criteria, now) => workOrdersOf(owner, criteria, londonToday(now)),
+    connection: WorkOrderConnection,
+  })
 
 @Resolver(() => AssetNode)
 class OpenWorkOrdersResolver {
@@ -79,7 +55,7 @@ class OpenWorkOrdersResolver {
     @Root() { uuid }: AssetNode,
     @Ctx() { loaders, now }: RecordContext,
   ): Promise<number> {
-    return loaders.lists.count(workOrdersOf('asset', openOnly, londonToday(now)), uuid)
+    return loaders.lists.count(workOrdersOf('asset', { isOpen: true }, londonToday(now)), uuid)
   }
 }
 

@@ -15,7 +15,7 @@ import { isOpen, isOverdue } from './rules.js'
 @ObjectType('WorkOrder', { implements: Node, description: 'A repair ordered for an asset.' })
 export class WorkOrderNode extends recordNode('WorkOrder', workOrderFields) {
   static readonly of = oncePerRow((row: WorkOrder) => new WorkOrderNode(row))
-  static readonly find = nodeFinder(({ workOrder }) => workOrder, WorkOrderNode.of)
+  static readonly find = nodeFinder('workOrder', WorkOrderNode.of)
 
   @Flag('True if the work order is neither completed nor cancelled.')
   isOpen(): boolean {

@@ -1,16 +1,9 @@
 import type { RecordOf } from '../../src/records/model/record-model.js'
 import { addressText } from './addresses.js'
-import { dateOf, dayText, type DayNumber } from './calendar.js'
+import { dateOf, dayText } from './calendar.js'
 import { cycle } from './cycle.js'
-import type { IdSource } from './demo-id.js'
-import type { Random } from './random.js'
 import type { TenureDraft } from './tenure-drafts.js'
-
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
-}
+import type { DatedMakers } from './makers.js'
 
 type Activity = Omit<RecordOf<'activity'>, 'id'>
 
@@ -51,7 +44,7 @@ const officers = ['Amina Officer', 'Sam Supervisor']
 
 /** Activities about tenures, their homes and their holders, within the last 90 days or at the start of a tenure. */
 export function* activities(
-  { random, ids, today }: Tools,
+  { random, ids, today }: DatedMakers,
   tenures: readonly TenureDraft[],
   count: number,
 ): Generator<RecordOf<'activity'>> {

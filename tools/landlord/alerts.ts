@@ -1,15 +1,8 @@
 import type { RecordOf } from '../../src/records/model/record-model.js'
 import type { AssetDraft } from './assets.js'
-import { dateOf, type DayNumber } from './calendar.js'
-import type { IdSource } from './demo-id.js'
+import { dateOf } from './calendar.js'
 import type { PersonDraft } from './people.js'
-import type { Random } from './random.js'
-
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
-}
+import type { DatedMakers } from './makers.js'
 
 interface AlertType {
   readonly alertCode: string
@@ -34,7 +27,7 @@ const ofAssets: readonly AlertType[] = [
 
 /** The alerts in force of the persons and assets that have one. */
 export function* standingAlerts(
-  tools: Tools,
+  tools: DatedMakers,
   persons: readonly PersonDraft[],
   assets: readonly AssetDraft[],
 ): Generator<RecordOf<'cautionaryAlert'>> {
@@ -46,7 +39,7 @@ export function* standingAlerts(
   }
 }
 
-function alert({ random, ids, today }: Tools, types: readonly AlertType[]) {
+function alert({ random, ids, today }: DatedMakers, types: readonly AlertType[]) {
   const began = today - random.integer(10, 700)
   return {
     id: ids.next('cautionaryAlert'),

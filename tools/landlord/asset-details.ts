@@ -5,10 +5,10 @@ import type {
   StoredContract,
 } from '../../src/records/asset/fields.js'
 import type { AssetDraft } from './assets.js'
-import { dayText, type DayNumber } from './calendar.js'
-import type { IdSource } from './demo-id.js'
+import { dayText } from './calendar.js'
 import { money } from './pence.js'
 import type { Random } from './random.js'
+import type { DatedMakers } from './makers.js'
 
 /** Certificates, notes, council tax and contracts of an asset. */
 export interface AssetDetails {
@@ -17,16 +17,10 @@ export interface AssetDetails {
   readonly contracts: readonly StoredContract[]
 }
 
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
-}
-
 const noDetails: AssetDetails = { characteristics: {}, management: {}, contracts: [] }
 
 /** Generates details of homes; temporary ones also have a contract with a private landlord. */
-export function generateDetails(tools: Tools, draft: AssetDraft): AssetDetails {
+export function generateDetails(tools: DatedMakers, draft: AssetDraft): AssetDetails {
   // Only homes get details. Blocks also have characteristics, but they have a name.
   if (draft.name !== null || draft.characteristics === null) return noDetails
   const isTemporary = draft.management.isTemporaryAccommodation === true
@@ -46,7 +40,7 @@ export function generateDetails(tools: Tools, draft: AssetDraft): AssetDetails {
 }
 
 /** Most certificates are valid; some have expired. */
-function certificates({ random, today }: Tools): AssetCharacteristics {
+function certificates({ random, today }: DatedMakers): AssetCharacteristics {
   const lasting = (years: number, probability: number) =>
     random.maybe<Day>(probability, dayText(today + random.integer(-60, years * 365)))
   return {
@@ -84,7 +78,7 @@ function notes(random: Random, isTemporary: boolean): AssetCharacteristics {
 
 const landlords = ['Example Lettings Ltd', 'Canal Homes Ltd', 'Sample Stays Ltd'] as const
 
-function contract({ random, ids, today }: Tools, assetId: string): StoredContract {
+function contract({ random, ids, today }: DatedMakers, assetId: string): StoredContract {
   const startsOn = today - random.integer(30, 1_000)
   const endsOn = startsOn + 3 * 365
   const isActive = endsOn >= today

@@ -5,21 +5,15 @@ import { cycle } from './cycle.js'
 import { type Channel, delivery } from './delivery-outcomes.js'
 import { nameOf, type PersonDraft } from './people.js'
 import { money } from './pence.js'
-import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import type { TenureDraft } from './tenure-drafts.js'
+import type { DatedMakers } from './makers.js'
 
 /** A notification with its history, as table rows. */
 export interface DemoNotification {
   readonly notification: Prisma.NotificationCreateManyInput
   readonly actions: readonly Prisma.NotificationActionCreateManyInput[]
   readonly deliveries: readonly Prisma.NotificationDeliveryCreateManyInput[]
-}
-
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
 }
 
 const channels: readonly ('Screen' | Channel)[] = [
@@ -47,7 +41,7 @@ const subjects = [
 
 /** Notifications about tenures from the last sixty days, on every channel and in many states. */
 export function* demoNotifications(
-  tools: Tools,
+  tools: DatedMakers,
   tenures: readonly TenureDraft[],
   officers: readonly PersonDraft[],
   count: number,
@@ -67,7 +61,7 @@ interface NotificationContext {
 }
 
 function draft(
-  tools: Tools,
+  tools: DatedMakers,
   { tenure, officer, channel, index }: NotificationContext,
 ): DemoNotification {
   const { random, ids, today } = tools
@@ -141,7 +135,7 @@ interface HistoryContext {
 
 /** Actions by users, oldest first: read, initiated, and mostly decided if an action is required. */
 function history(
-  { random, ids }: Tools,
+  { random, ids }: DatedMakers,
   { id, officer, requireAction, startedAt }: HistoryContext,
 ): DemoNotification['actions'] {
   const initiated = requireAction && random.chance(0.7) ? ['Initiated'] : []

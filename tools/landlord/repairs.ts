@@ -1,17 +1,11 @@
 import type { RecordOf } from '../../src/records/model/record-model.js'
 import { verbalAbuse } from './alerts.js'
 import { addressText } from './addresses.js'
-import { dateOf, type DayNumber } from './calendar.js'
+import { dateOf } from './calendar.js'
 import { cycle } from './cycle.js'
-import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import type { TenureDraft } from './tenure-drafts.js'
-
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
-}
+import type { DatedMakers } from './makers.js'
 
 /** A repair: one work order, two notes by officers, and two alerts if an officer was threatened. */
 export interface Repair {
@@ -135,7 +129,7 @@ export function threatAlertCount(repairCount: number): number {
 
 /** Repairs of the homes of tenures, with what officers wrote about them. */
 export function* repairs(
-  tools: Tools,
+  tools: DatedMakers,
   tenures: readonly TenureDraft[],
   count: number,
 ): Generator<Repair> {
@@ -154,7 +148,7 @@ function past({ threat: _threat, ...story }: Story, random: Random): Story {
 }
 
 function repair(
-  { random, ids, today }: Tools,
+  { random, ids, today }: DatedMakers,
   { property, members }: TenureDraft,
   story: Story,
   index: number,

@@ -5,16 +5,10 @@ import { dateOf, type DayNumber, financialPeriod } from './calendar.js'
 import type { MemberDraft } from './households.js'
 import { type LedgerEntry, ledgerEntries } from './ledger.js'
 import { money } from './pence.js'
-import type { IdSource } from './demo-id.js'
 import type { Random } from './random.js'
 import { splitByWeight } from './shares.js'
 import { paymentMethodsOf } from './transaction-kinds.js'
-
-interface Tools {
-  readonly random: Random
-  readonly ids: IdSource
-  readonly today: DayNumber
-}
+import type { DatedMakers } from './makers.js'
 
 /** One transaction in 100 is in suspense. */
 const suspenseEvery = 100
@@ -24,7 +18,7 @@ const suspenseEvery = 100
  * a large landlord has far more transactions than other records.
  */
 export function* transactions(
-  tools: Tools,
+  tools: DatedMakers,
   accounts: readonly AccountDraft[],
   total: number,
 ): Generator<TransactionRecord> {
@@ -37,7 +31,7 @@ export function* transactions(
 }
 
 function* postedTransactions(
-  tools: Tools,
+  tools: DatedMakers,
   accounts: readonly AccountDraft[],
   count: number,
 ): Generator<TransactionRecord, undefined> {
@@ -60,7 +54,7 @@ function* postedTransactions(
 }
 
 function postedTransaction(
-  { random, ids }: Tools,
+  { random, ids }: DatedMakers,
   { tenure, record }: AccountDraft,
   entry: LedgerEntry,
   { payer, digits }: { payer: MemberDraft | null; digits: number },
@@ -96,7 +90,7 @@ function postedTransaction(
 
 /** A payment with an unknown reference, or without a reference. */
 function suspenseTransaction(
-  { random, ids, today }: Tools,
+  { random, ids, today }: DatedMakers,
   accounts: readonly AccountDraft[],
 ): TransactionRecord {
   const { tenure } = random.pick(accounts)

@@ -59,7 +59,7 @@ export function putTotals({ persons }: WorkingSet, { totals }: SourceSnapshot, n
  * @returns ids of the alerts that are gone
  */
 export function putAlerts(
-  { persons, assets, alerts }: WorkingSet,
+  { persons, assets, plain: { cautionaryAlert: alerts } }: WorkingSet,
   snapshot: SourceSnapshot,
 ): string[] {
   const dropped = new Set<string>()

@@ -1,11 +1,11 @@
 import type { Sql } from '../../database/sql.js'
 import { entityKinds, type PlainKind, type PlainRecord } from '../../records/kinds/plain-kinds.js'
-import type { AlertRecord } from '../../records/cautionary-alert/source.js'
 import type { RowReader, TenureWithMembers } from '../../records/row-reader.js'
 import type {
   AccountRecord,
   AssetRecord,
   PersonRecord,
+  RecordOf,
   TenureRecord,
 } from '../../records/model/record-model.js'
 import type { SourceSnapshot } from './source-snapshot.js'
@@ -45,9 +45,8 @@ export interface WorkingSet {
   readonly assets: DraftTable<AssetRecord>
   readonly tenures: DraftTable<TenureRecord>
   readonly accounts: DraftTable<AccountRecord>
-  readonly plain: Readonly<Record<PlainKind, DraftTable<PlainRecord>>>
-  /** The same as in `plain`, with all alerts of persons and assets whose alerts were read. */
-  readonly alerts: DraftTable<AlertRecord>
+  /** With all alerts of the persons and assets whose alerts were read. */
+  readonly plain: { readonly [Kind in PlainKind]: DraftTable<RecordOf<Kind>> }
 }
 
 /**
@@ -91,10 +90,8 @@ export async function loadWorkingSet(
   ])
   const listed = [...snapshot.alerts.values()].flat()
   const alertIds = [...snapshot.plain.cautionaryAlert.keys(), ...listed.map(({ id }) => id)]
-  const alerts: DraftTable<AlertRecord> = table(
-    await reader.alerts(alertIds, [...snapshot.alerts.keys()]),
-  )
-  const plain: [PlainKind, DraftTable<PlainRecord>][] = [['cautionaryAlert', alerts]]
+  const alerts = await reader.alerts(alertIds, [...snapshot.alerts.keys()])
+  const plain: [PlainKind, DraftTable<PlainRecord>][] = [['cautionaryAlert', table(alerts)]]
   for (const kind of entityKinds) {
     plain.push([kind, table(await reader.rows(kind, [...snapshot.plain[kind].keys()]))])
   }
@@ -104,8 +101,7 @@ export async function loadWorkingSet(
     assets: table(assets),
     tenures: table(new Map([...tenures].map(([id, row]) => [id, asWritten(row)]))),
     accounts: table(all),
-    plain: Object.fromEntries(plain) as WorkingSet['plain'],
-    alerts,
+    plain: Object.fromEntries(plain) as unknown as WorkingSet['plain'],
   }
 }
 

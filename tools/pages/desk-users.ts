@@ -35,7 +35,7 @@ export const deskUsers: Readonly<Record<string, DeskUser>> = {
   repairs: {
     user: 'repairs@housing.example',
     name: 'Rosa Repairs',
-    about: 'Finds homes with their alerts, repairs, notes and changes. No persons and no money.',
+    about: 'Finds homes with their alerts, repairs, notes and changes. No persons.',
     scopes: [
       ...(['search:activities', 'search:assets', 'search:notes', 'search:work-orders'] as const),
       'personal:read',
